@@ -12,7 +12,7 @@ from rulewright.boards.sheet import Data, NoBoard
 from rulewright.scenes import Table, known_values
 from runtime.draw import Frame, Looks, Marks, draw_space
 from runtime.records import dataclass
-from runtime.space import COMPASS, STEPS, Board, one_side, read_board
+from runtime.space import STEPS, Board, one_side, read_board
 
 WAYS = ("path", "dashed path")  # as looks have them
 
@@ -44,7 +44,7 @@ def _ends_of_ways(board: Board, looks: Looks) -> Iterator[Remark]:
         sides = board.sides.get(name, {})
         for x, row in board.grid.places():
             around = [(x + across, row + down) for across, down in STEPS]
-            beside = [COMPASS[side] for side in range(6) if one_side(x, row, side) in sides]
+            beside = [board.grid.compass[side] for side in range(6) if one_side(x, row, side) in sides]
             if len(beside) == 1 and all(board.grid.has(one) for one in around):
                 yield Remark(board.grid.label((x, row)), f"`{name}` leads here from {beside[0]} and no further", False)
 

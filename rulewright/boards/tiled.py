@@ -1,6 +1,7 @@
 """A board as a map of Tiled (.tmx), and back: nothing is lost either way.
 
-A map of hexagons that stand on a point, rows shifted by half a hex. Each value of an attribute and each mark is a tile
+A map of hexagons that stand on a point, rows shifted by half a hex; or of flat tops, columns shifted so: then all
+that is reckoned of the other is turned by a quarter (`upright`). Each value of an attribute and each mark is a tile
 of the one tileset within the file, whose properties say what it is; a layer for each attribute and mark holds them.
 What hexsides bear are points of a layer of objects, in the middle of the hexside (in the middle of a hex: of all its
 sides), called by what is borne. What else a board says is properties of the map. A map that somebody drew himself is
@@ -21,15 +22,14 @@ from xml.sax.saxutils import escape
 
 from rulewright.boards.sheet import BETWEEN, Data, NoBoard, in_order, parted
 from runtime.limits import most
-from runtime.space import COMPASS, Grid, read_board
+from runtime.space import Grid, Place, read_board, upright
 
 WIDTH, HEIGHT, SLANT = 56, 64, 32  # of a tile; how far apart rows lie is HEIGHT - SLANT / 2
 DOWN = HEIGHT - SLANT // 2
 MIDDLES = ((14, -24), (28, 0), (14, 24), (-14, 24), (-28, 0), (-14, -24))  # of hexsides, from the middle of the hex
-TILE = {"tilewidth": str(WIDTH), "tileheight": str(HEIGHT)}
 TILES = "hexes.tiles.svg"  # beside the map
 TURNED = 0x0FFFFFFF  # what is left of a tile's number without how it is turned
-TEXTS = ("board", "title", "cites", "second row", "labels", "shared", "first direction")
+TEXTS = ("board", "title", "cites", "second row", "second column", "labels", "shared", "first direction")
 
 
 def grid_of(board: Data) -> Grid:
@@ -45,13 +45,16 @@ def grid_of(board: Data) -> Grid:
 
 def as_tiled(board: Data) -> str:
     grid = grid_of(board)
-    size = {"width": str(max(grid.columns)), "height": str(grid.rows)}
+    wide, high = _as_seen(grid, (max(grid.columns), grid.rows))
+    size = {"width": str(wide), "height": str(high)}
     index = "even" if grid.stagger == "left" else "odd"
     tiles = _tiles(board)
-    hexes = {"orientation": "hexagonal", "hexsidelength": str(SLANT), "staggeraxis": "y", "staggerindex": index}
-    root = Element("map", {"version": "1.10", **hexes, "renderorder": "right-down", "infinite": "0", **size, **TILE})
+    axis = "y" if grid.tops == "pointed" else "x"
+    hexes = {"orientation": "hexagonal", "hexsidelength": str(SLANT), "staggeraxis": axis, "staggerindex": index}
+    tile = _tile(grid)
+    root = Element("map", {"version": "1.10", **hexes, "renderorder": "right-down", "infinite": "0", **size, **tile})
     _properties(root, dict(_of_whole(board, grid)))
-    _tileset(root, tiles)
+    _tileset(root, grid, tiles)
     for number, layer in enumerate(
         dict.fromkeys(name if name != "marks" else f"marks: {one}" for name, one in tiles), 1
     ):
@@ -67,8 +70,9 @@ def _of_whole(board: Data, grid: Grid) -> Iterator[tuple[str, str]]:
     for key in TEXTS:
         if key in whole:
             yield key, whole[key] if isinstance(whole[key], str) else BETWEEN.join(whole[key])
-    columns = board["grid"]["columns"]
-    yield "columns", columns if isinstance(columns, str) else BETWEEN.join(columns)
+    across = "columns" if grid.tops == "pointed" else "rows"  # the map itself says how many lines
+    columns = board["grid"][across]
+    yield across, columns if isinstance(columns, str) else BETWEEN.join(columns)
     yield from ((f"default: {name}", value) for name, value in (board.get("default") or {}).items())
     yield from ((f"place: {name}", BETWEEN.join(hexes)) for name, hexes in (board.get("places") or {}).items())
     yield from ((f"note {number:02}", note) for number, note in enumerate(board.get("notes") or (), 1))
@@ -94,38 +98,52 @@ def _tiles(board: Data) -> dict[tuple[str, str], int]:
     return {pair: number for number, pair in enumerate(sorted(pairs))}
 
 
-def _tileset(root: Element, tiles: Mapping[tuple[str, str], int]) -> None:
+def _as_seen(grid: Grid, one: tuple[int, int]) -> tuple[int, int]:
+    """What is so far along a row, in so many rows: across, and down."""
+    return one if grid.tops == "pointed" else (one[1], one[0])
+
+
+def _tile(grid: Grid) -> dict[str, str]:
+    wide, high = _as_seen(grid, (WIDTH, HEIGHT))
+    return {"tilewidth": str(wide), "tileheight": str(high)}
+
+
+def _tileset(root: Element, grid: Grid, tiles: Mapping[tuple[str, str], int]) -> None:
     told = {
         "firstgid": "1",
         "name": "what hexes bear",
-        **TILE,
+        **_tile(grid),
         "tilecount": str(len(tiles)),
         "columns": str(len(tiles)),
     }
     some = SubElement(root, "tileset", told)
-    SubElement(some, "image", source=TILES, width=str(WIDTH * max(1, len(tiles))), height=str(HEIGHT))
+    wide, high = _as_seen(grid, (WIDTH, HEIGHT))
+    SubElement(some, "image", source=TILES, width=str(wide * max(1, len(tiles))), height=str(high))
     for (name, value), number in tiles.items():
         _properties(SubElement(some, "tile", id=str(number)), {name: value})
 
 
 def tiles_drawn(board: Data) -> str:
     """The picture that the tileset shows its tiles by: a hexagon each, tinted, with what it says."""
-    tiles = _tiles(board)
+    tiles, grid = _tiles(board), grid_of(board)
+    wide, high = _as_seen(grid, (WIDTH, HEIGHT))
     shapes = []
     for (name, value), number in tiles.items():
-        left = number * WIDTH
-        corners = ((28, 0), (56, 16), (56, 48), (28, 64), (0, 48), (0, 16))
+        left = number * wide
+        corners = (_as_seen(grid, one) for one in ((28, 0), (56, 16), (56, 48), (28, 64), (0, 48), (0, 16)))
         points = " ".join(f"{left + x},{y}" for x, y in corners)
         tint = f"hsl({number * 47 % 360}, 45%, 72%)"
         opacity = "0.4" if name == "marks" else "0.8"
-        said = f'<text x="{left + 28}" y="36" font-size="9" text-anchor="middle">{escape(value[:11])}</text>'
+        where = f'x="{left + wide // 2}" y="{high // 2 + 4}"'
+        said = f'<text {where} font-size="9" text-anchor="middle">{escape(value[:11])}</text>'
         shapes.append(f'<polygon points="{points}" fill="{tint}" fill-opacity="{opacity}"/>{said}')
-    size = f'width="{WIDTH * max(1, len(tiles))}" height="{HEIGHT}"'
+    size = f'width="{wide * max(1, len(tiles))}" height="{high}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n' + "\n".join(shapes) + "\n</svg>\n"
 
 
 def _numbers(board: Data, grid: Grid, tiles: Mapping[tuple[str, str], int], layer: str) -> str:
-    rows = [[0] * max(grid.columns) for _ in range(grid.rows)]
+    wide, high = _as_seen(grid, (max(grid.columns), grid.rows))
+    rows = [[0] * wide for _ in range(high)]
     for label, told in (board.get("hexes") or {}).items():
         place = grid.place(label)
         if place is None:
@@ -133,24 +151,33 @@ def _numbers(board: Data, grid: Grid, tiles: Mapping[tuple[str, str], int], laye
         name, _, mark = layer.partition(": ") if layer.startswith("marks: ") else (layer, "", "")
         value = mark if mark and mark in told.get("marks", ()) else told.get(name) if not mark else None
         if isinstance(value, str):
-            row, column = place[1], _column(grid, place)
-            rows[row][column] = tiles[name, value] + 1
+            across, down = _cell(grid, place)
+            rows[down][across] = tiles[name, value] + 1
     return "\n" + ",\n".join(",".join(map(str, row)) for row in rows) + "\n"
 
 
-def _column(grid: Grid, place: tuple[int, int]) -> int:
-    first = 0 if place[1] % 2 == 0 else -1 if grid.stagger == "left" else 1
-    return (place[0] - first) // 2
+def _cell(grid: Grid, place: Place) -> tuple[int, int]:
+    """Where on the map a hex lies: across, and down."""
+    row, along = grid.order(place)
+    first = 0 if row % 2 == 0 else -1 if grid.stagger == "left" else 1
+    return _as_seen(grid, ((along - first) // 2, row))
 
 
-def _middle(grid: Grid, place: tuple[int, int]) -> tuple[int, int]:
+def _middle(grid: Grid, place: Place) -> tuple[int, int]:
     """Of a hex, in the pixels of the map."""
+    row, along = grid.order(place)
     left = 1 if grid.stagger == "left" else 0  # the second row begins half a hex further left, where the map begins
-    return (place[0] + 1 + left) * WIDTH // 2, place[1] * DOWN + HEIGHT // 2
+    return _as_seen(grid, ((along + 1 + left) * WIDTH // 2, row * DOWN + HEIGHT // 2))
+
+
+def _sides(grid: Grid) -> dict[tuple[int, int], str]:
+    """The middles of hexsides, from the middle of the hex, and which they are."""
+    return {upright(grid.tops, one): name for one, name in zip(MIDDLES, grid.compass, strict=True)}
 
 
 def _objects(root: Element, board: Data, grid: Grid) -> None:
     group = SubElement(root, "objectgroup", id="1000", name="hexsides")
+    middles = {name: one for one, name in _sides(grid).items()} | {"all": (0, 0)}
     number = 0
     for label, told in (board.get("hexes") or {}).items():
         for name, value in told.items():
@@ -162,7 +189,7 @@ def _objects(root: Element, board: Data, grid: Grid) -> None:
                 place = grid.place(label)
                 assert place is not None
                 x, y = _middle(grid, place)
-                dx, dy = (0, 0) if side == "all" else MIDDLES[COMPASS.index(side)]
+                dx, dy = middles[side]
                 point = SubElement(group, "object", id=str(number), name=name, x=str(x + dx), y=str(y + dy))
                 _properties(point, {"hex": label} | ({"value": said} if said else {}))
                 SubElement(point, "point")
@@ -185,18 +212,13 @@ def from_tiled(text: str) -> dict[str, Any]:
 
 
 def _read(root: Element) -> dict[str, Any]:
-    if root.tag != "map" or root.get("orientation") != "hexagonal" or root.get("staggeraxis") != "y":
-        raise NoBoard("only maps of Tiled are read whose hexagons stand on a point: hexagonal, stagger axis Y")
+    if root.tag != "map" or root.get("orientation") != "hexagonal" or root.get("staggeraxis") not in ("x", "y"):
+        raise NoBoard("only maps of hexagons are read: hexagonal, stagger axis Y, or X where tops are flat")
     if root.get("infinite") == "1":
         raise NoBoard("the map has no end: take away `Infinite` in the properties of the map")
     told = _told(root)
     width, height = (int(root.get(key) or 0) for key in ("width", "height"))
-    grid: dict[str, Any] = {"rows": str(height), "columns": parted(told.pop("columns", "")) or [str(width)]}
-    grid["columns"] = grid["columns"][0] if len(grid["columns"]) == 1 else grid["columns"]
-    lies = f"half a hex {'left' if root.get('staggerindex') == 'even' else 'right'}"
-    if told.pop("second row", "") or lies != "half a hex left":
-        grid["second row"] = lies
-    board: dict[str, Any] = {"grid": grid}
+    board: dict[str, Any] = {"grid": _lying(root, told, width, height)}
     for name, value in told.items():
         _put(board, name, value)
     board.setdefault("board", root.get("class") or "")
@@ -206,6 +228,24 @@ def _read(root: Element) -> dict[str, Any]:
     for label, name, side, value in _beside(root, read):
         _lay_beside(board, label, name, side, value)
     return in_order(board)
+
+
+def _lying(root: Element, told: dict[str, str], width: int, height: int) -> dict[str, Any]:
+    """The grid, as the map lies; how many hexes a row has is `told`, where rows differ."""
+    if root.get("staggeraxis") == "y":
+        grid: dict[str, Any] = {"rows": str(height)}
+        across, many, second, staggers = "columns", width, "second row", ("half a hex left", "half a hex right")
+        usual = staggers[0]
+    else:
+        grid = {"tops": "flat", "columns": str(width)}
+        across, many, second, staggers = "rows", height, "second column", ("half a hex up", "half a hex down")
+        usual = staggers[1]
+    each = parted(told.pop(across, "")) or [str(many)]
+    grid[across] = each[0] if len(each) == 1 else each
+    lies = staggers[root.get("staggerindex") != "even"]
+    if told.pop(second, "") or lies != usual:
+        grid[second] = lies
+    return grid
 
 
 def _told(one: Element) -> dict[str, str]:
@@ -237,13 +277,13 @@ def _laid(root: Element, grid: Grid, width: int) -> Iterator[tuple[str, str, str
         if some.get("source"):
             raise NoBoard(f"the tileset {some.get('source')} lies in another file: embed it in the map")
         tiles |= {int(some.get("firstgid") or 1) + int(one.get("id") or 0): _told(one) for one in some.findall("tile")}
-    labels = {(place[1], _column(grid, place)): grid.label(place) for place in grid.places()}
+    labels = {_cell(grid, place): grid.label(place) for place in grid.places()}
     for layer in root.iter("layer"):
         for at, number in enumerate(_gids(layer)):
             tile = number & TURNED
-            label = labels.get(divmod(at, width))
+            label = labels.get((at % width, at // width))
             if tile and label is None:
-                raise NoBoard(f"layer {layer.get('name')}: a tile lies beyond the end of row {at // width + 1}")
+                raise NoBoard(f"layer {layer.get('name')}: a tile lies where there is no hex, in row {at // width + 1}")
             if tile and not tiles.get(tile):
                 raise NoBoard(
                     f"layer {layer.get('name')}, hex {label}: no property of the tile says what the hex bears"
@@ -287,7 +327,7 @@ def _beside(root: Element, grid: Grid) -> Iterator[tuple[str, str, str, str]]:
     for place in grid.places():
         x, y = _middle(grid, place)
         spots[x, y] = (grid.label(place), "all")
-        for side, (dx, dy) in zip(COMPASS, MIDDLES, strict=True):
+        for (dx, dy), side in _sides(grid).items():
             spots.setdefault((x + dx, y + dy), (grid.label(place), side))
     for group in root.findall("objectgroup"):
         for one in group.findall("object"):
@@ -313,8 +353,8 @@ def _from(grid: Grid, label: str, spot: tuple[int, int]) -> tuple[str, str] | No
     x, y = _middle(grid, place)
     if spot == (x, y):
         return label, "all"
-    dx, dy = spot[0] - x, spot[1] - y
-    return (label, COMPASS[MIDDLES.index((dx, dy))]) if (dx, dy) in MIDDLES else None
+    side = _sides(grid).get((spot[0] - x, spot[1] - y))
+    return (label, side) if side is not None else None
 
 
 def _lay_beside(board: dict[str, Any], label: str, name: str, side: str, value: str) -> None:

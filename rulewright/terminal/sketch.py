@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from runtime.draw import around
 from runtime.position import Position
+from runtime.space import upright
 
 CELL = 3  # letters to half the breadth of a hex
 
@@ -14,15 +15,16 @@ def sketch(view: Position, side: str) -> Iterator[str]:
     """Each hex by its label, beneath it its ground, and how many of one's own (+) and of others (-) stand there."""
     space = view.space
     shown = around(space, [one for one in range(space.size) if view.in_hex(one)], 1)
-    left = min(space.places[one][0] for one in shown)
+    lie = {one: upright(space.tops, space.places[one]) for one in shown}
+    left = min(across for across, _ in lie.values())
     rows: dict[int, list[int]] = {}
-    for one in sorted(shown, key=lambda one: space.places[one]):
-        rows.setdefault(space.places[one][1], []).append(one)
+    for one in sorted(shown, key=lie.__getitem__):
+        rows.setdefault(lie[one][1], []).append(one)
     for _, hexes in sorted(rows.items()):
         for told in (space.label, _ground(view), lambda one: _count(view, one, side)):
             line = ""
             for one in hexes:
-                line = line.ljust((space.places[one][0] - left) * CELL) + f" {told(one)}"
+                line = line.ljust((lie[one][0] - left) * CELL) + f" {told(one)}"
             if line.strip():
                 yield line.rstrip()
     yield "+2: two of yours; -1: one of others"

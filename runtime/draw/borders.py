@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from runtime.draw.looks import SideLook
-from runtime.draw.shapes import MIDDLES, compass, middle, side_ends
+from runtime.draw.shapes import cut_of, middle, side_ends
 from runtime.draw.svg import Point, element, opened
 from runtime.space import Space
 
@@ -76,12 +76,12 @@ def through(space: Space, sides: Collection[int], hexes: Iterable[int], look: Si
 
 def leads(space: Space, sides: Collection[int], hex: int) -> tuple[int, ...]:
     """The compass directions in which a way leaves a hex."""
-    return tuple(sorted(compass(space, d) for d in range(6) if space.side(hex, d) in sides))
+    return tuple(sorted(space.compass(d) for d in range(6) if space.side(hex, d) in sides))
 
 
 def _way(space: Space, hex: int, out: tuple[int, ...]) -> str:
-    x, y = middle(space.places[hex])
-    ends = [(x + MIDDLES[one][0], y + MIDDLES[one][1]) for one in out]
+    (x, y), middles = middle(space, hex), cut_of(space).middles
+    ends = [(x + middles[one][0], y + middles[one][1]) for one in out]
     if len(ends) == 2:
         (ax, ay), (bx, by) = ends
         return f"M{ax} {ay}Q{x} {y} {bx} {by}"
@@ -102,15 +102,15 @@ def _straightest(out: tuple[int, ...]) -> tuple[int, int, int]:
 
 def rails(space: Space, hex: int, sides: Collection[int], look: SideLook, ink: str) -> str:
     """A short stroke on either side of a way where it passes the middle of a hex."""
-    x, y = middle(space.places[hex])
+    (x, y), middles = middle(space, hex), cut_of(space).middles
     out = leads(space, sides, hex)
     if len(out) == 3:
         out = _straightest(out)[:2]
     if len(out) == 2:
-        (ax, ay), (bx, by) = MIDDLES[out[0]], MIDDLES[out[1]]
+        (ax, ay), (bx, by) = middles[out[0]], middles[out[1]]
         x, y = x + (ax + bx) // 4, y + (ay + by) // 4
     elif out:
-        (ax, ay), (bx, by) = (0, 0), MIDDLES[out[0]]
+        (ax, ay), (bx, by) = (0, 0), middles[out[0]]
     else:
         (ax, ay), (bx, by) = (-400, 0), (400, 0)
     dx, dy = bx - ax, by - ay

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from runtime.draw.shapes import CORNERS, ROUND, bordered, chance, middle, part
+from runtime.draw.shapes import ROUND, Cut, bordered, chance, cut_of, middle, part
 from runtime.draw.svg import Point, closed, element, opened, rounded
 from runtime.space import Place, Space
 
 
 def fill(space: Space, hexes: Iterable[int], colour: str) -> str:
     """Whole hexes of one colour."""
-    shape = "".join(bordered(space.places[one]) for one in hexes)
+    shape = "".join(bordered(space, one) for one in hexes)
     return element("path", d=shape, fill=colour) if shape else ""
 
 
 def patch(space: Space, hexes: Iterable[int], colour: str, edge: str) -> str:
     """One grown shape over all hexes that touch: a blob in each, joined where they meet."""
-    members = sorted(hexes)
+    cut, members = cut_of(space), sorted(hexes)
     inside = set(members)
     pieces = []
     for one in members:
         place = space.places[one]
-        pieces.append(rounded(_blob(place)))
+        pieces.append(rounded(_blob(cut, place)))
         near = [other for other in space.neighbours[one] if other in inside]
-        pieces += [closed(_neck(place, space.places[other])) for other in near if other > one]
+        pieces += [closed(_neck(middle(space, one), middle(space, other))) for other in near if other > one]
         for other in near:
             for third in near:
                 if one < other < third and space.is_adjacent(other, third):
-                    three = [middle(space.places[corner]) for corner in (one, other, third)]
+                    three = [middle(space, corner) for corner in (one, other, third)]
                     pieces.append(closed(_clockwise(three)))
     if not pieces:
         return ""
@@ -42,15 +42,15 @@ def patch(space: Space, hexes: Iterable[int], colour: str, edge: str) -> str:
     return line + element("path", d=shape, fill=colour)
 
 
-def _blob(place: Place) -> list[Point]:
-    x, y = middle(place)
+def _blob(cut: Cut, place: Place) -> list[Point]:
+    x, y = cut.middle(place)
     reach = [350 + chance(place, number, 110) for number in range(16)]
     return [(x + part(dx, far), y + part(dy, far)) for (dx, dy), far in zip(ROUND, reach, strict=True)]
 
 
-def _neck(a: Place, b: Place) -> list[Point]:
+def _neck(a: Point, b: Point) -> list[Point]:
     """The piece between two middles, a good half as wide as a hexside is far."""
-    (ax, ay), (bx, by) = middle(a), middle(b)
+    (ax, ay), (bx, by) = a, b
     across = (-(by - ay) * 300 // 866, (bx - ax) * 300 // 866)
     ends = [(ax - across[0], ay - across[1]), (bx - across[0], by - across[1])]
     ends += [(bx + across[0], by + across[1]), (ax + across[0], ay + across[1])]
@@ -66,19 +66,19 @@ def _clockwise(points: list[Point]) -> list[Point]:
 
 # ---- textures: each draws into hexes all that is of one colour as one shape, which keeps pictures small
 
-Texture = Callable[[Sequence[Place], str, str], str]
+Texture = Callable[[Cut, Sequence[Place], str, str], str]
 CROWNS = (66, 77, 88, 99)  # how far tree tops reach
 
 
 def texture(name: str, space: Space, hexes: Iterable[int], ink: str, light: str) -> str:
     draw = TEXTURES.get(name)
     places = [space.places[one] for one in hexes]
-    return "" if draw is None or not places else draw(places, ink, light)
+    return "" if draw is None or not places else draw(cut_of(space), places, ink, light)
 
 
-def _spots(place: Place, step: int, reach: int) -> list[Point]:
+def _spots(cut: Cut, place: Place, step: int, reach: int) -> list[Point]:
     """Strewn about, never close to each other: a slanted net, each knot moved a little."""
-    x, y = middle(place)
+    x, y = cut.middle(place)
     found = []
     for number, (column, row) in enumerate((c, r) for r in range(-4, 5) for c in range(-5, 6)):
         dx = column * step + (row % 2) * step // 2 + chance(place, number, step * 2 // 5) - step // 5
@@ -98,11 +98,11 @@ def _discs(points: Iterable[Point], r: int, colour: str, **more: object) -> str:
     return _strokes((f"M{x} {y}h1" for x, y in points), colour, 2 * r, stroke_linecap="round", **more)
 
 
-def _crowns(places: Sequence[Place], ink: str, light: str) -> str:
+def _crowns(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     """Round tops seen from above, each with its shadow."""
     sizes: dict[int, list[Point]] = {r: [] for r in CROWNS}
     for place in places:
-        for number, spot in enumerate(_spots(place, 205, 350)):
+        for number, spot in enumerate(_spots(cut, place, 205, 350)):
             sizes[CROWNS[chance(place, number + 900, len(CROWNS))]].append(spot)
     some = [(r, spots) for r, spots in sizes.items() if spots]
     shadows = [_discs([(x + 12, y + 14) for x, y in spots], r, ink, stroke_opacity="0.55") for r, spots in some]
@@ -110,11 +110,11 @@ def _crowns(places: Sequence[Place], ink: str, light: str) -> str:
     return "".join((*shadows, *tops))
 
 
-def _blocks(places: Sequence[Place], ink: str, light: str) -> str:
+def _blocks(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     """Plots with a roof line, along two streets."""
     plots, ridges = [], []
     for place in places:
-        x, y = middle(place)
+        x, y = cut.middle(place)
         for number, (dx, dy) in enumerate(
             ((-250, -190), (-20, -250), (210, -170), (-300, 60), (250, 70), (-160, 250), (70, 220), (-40, 10))
         ):
@@ -129,53 +129,53 @@ def _blocks(places: Sequence[Place], ink: str, light: str) -> str:
     return element("path", d="".join(plots), fill=ink, stroke=edge, stroke_width=12) + _strokes(ridges, edge, 8)
 
 
-def _tufts(places: Sequence[Place], ink: str, light: str) -> str:
+def _tufts(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     tuft = "h140m-70 0v-75m-30 75l-22 -55m82 55l22 -55"
-    shapes = [f"M{x - 70} {y}{tuft}" for place in places for x, y in _spots(place, 225, 360)]
+    shapes = [f"M{x - 70} {y}{tuft}" for place in places for x, y in _spots(cut, place, 225, 360)]
     return _strokes(shapes, ink, 13, stroke_linecap="round")
 
 
-def _waves(places: Sequence[Place], ink: str, light: str) -> str:
-    shapes = [f"M{x - 90} {y}q45 -42 90 0t90 0" for place in places for x, y in _spots(place, 260, 350)]
+def _waves(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
+    shapes = [f"M{x - 90} {y}q45 -42 90 0t90 0" for place in places for x, y in _spots(cut, place, 260, 350)]
     return _strokes(shapes, ink, 14, stroke_linecap="round")
 
 
-def _dots(places: Sequence[Place], ink: str, light: str) -> str:
-    return _discs((spot for place in places for spot in _spots(place, 110, 400)), 14, ink)
+def _dots(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
+    return _discs((spot for place in places for spot in _spots(cut, place, 110, 400)), 14, ink)
 
 
-def _stones(places: Sequence[Place], ink: str, light: str) -> str:
+def _stones(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     shapes = []
     for place in places:
-        for number, (x, y) in enumerate(_spots(place, 190, 360)):
+        for number, (x, y) in enumerate(_spots(cut, place, 190, 360)):
             r = 34 + chance(place, number + 300, 34)
             ring = [(x + part(dx, r), y + part(dy, r * 4 // 5)) for dx, dy in ROUND[chance(place, number, 3) :: 3]]
             shapes.append(closed(ring))
     return _strokes(shapes, ink, 13, fill=light or "none", stroke_linejoin="round")
 
 
-def _crosses(places: Sequence[Place], ink: str, light: str) -> str:
+def _crosses(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     barbs = "".join(f"m{step} -120l90 120m0 -120l-90 120" for step in (150,) * 4)
     shapes = []
-    for x, y in map(middle, places):
+    for x, y in map(cut.middle, places):
         shapes.append(f"M{x - 360} {y}h720M{x - 345} {y - 60}l90 120m0 -120l-90 120{barbs}")
     return _strokes(shapes, ink, 14)
 
 
-def _furrows(places: Sequence[Place], ink: str, light: str) -> str:
+def _furrows(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     """Fields with banks: a crooked net."""
     shapes = []
-    for x, y in map(middle, places):
+    for x, y in map(cut.middle, places):
         shapes += [f"M{x - 350} {y + dy}l700 30" for dy in (-170, 20, 200)]
         shapes += [f"M{x + dx} {y - 330}l40 660" for dx in (-210, -10, 190)]
     return _strokes(shapes, ink, 16, stroke_linecap="round")
 
 
-def _hatch(places: Sequence[Place], ink: str, light: str) -> str:
+def _hatch(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     """Short strokes standing inwards from the border, as hills are drawn."""
     shapes = []
-    ring = [*CORNERS, CORNERS[0]]
-    for x, y in map(middle, places):
+    ring = [*cut.corners, cut.corners[0]]
+    for x, y in map(cut.middle, places):
         for (ax, ay), (bx, by) in pairwise(ring):
             for step in (1, 3, 5, 7):
                 px, py = ax + (bx - ax) * step // 8, ay + (by - ay) * step // 8
@@ -184,21 +184,22 @@ def _hatch(places: Sequence[Place], ink: str, light: str) -> str:
     return _strokes(shapes, ink, 12, stroke_linecap="round")
 
 
-def _stripes(places: Sequence[Place], ink: str, light: str) -> str:
+def _stripes(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     shapes = []
-    for x, y in map(middle, places):
+    wide, deep = map(abs, cut.corners[1])
+    for x, y in map(cut.middle, places):
         for dx in range(-600, 601, 120):
-            low, high = max(-250, -433 - dx), min(250, 433 - dx)
+            low, high = max(-deep, -wide - dx), min(deep, wide - dx)
             if low < high:
                 shapes.append(f"M{x + dx + low} {y + low}L{x + dx + high} {y + high}")
     return _strokes(shapes, ink, 10)
 
 
-def _shore(places: Sequence[Place], ink: str, light: str) -> str:
+def _shore(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
     """Lines that follow the border, as water is drawn on old maps."""
     shapes = [
-        closed([(x + part(cx, far), y + part(cy, far)) for cx, cy in CORNERS])
-        for x, y in map(middle, places)
+        closed([(x + part(cx, far), y + part(cy, far)) for cx, cy in cut.corners])
+        for x, y in map(cut.middle, places)
         for far in (860, 700, 520)
     ]
     return _strokes(shapes, ink, 10, stroke_linejoin="round")

@@ -8,7 +8,7 @@ from dataclasses import field
 from fractions import Fraction
 
 from runtime.draw.region import bounds
-from runtime.draw.shapes import bordered, middle, side_ends
+from runtime.draw.shapes import bordered, cut_of, middle, side_ends
 from runtime.draw.svg import element, fitted, halo, opened, width_of
 from runtime.records import dataclass
 from runtime.space import Space
@@ -45,12 +45,12 @@ class Marks:
 
 def draw_beneath(space: Space, marks: Marks, hexes: Iterable[int]) -> str:
     """What lies under the counters, for they should be read all the same."""
-    dark = "".join(bordered(space.places[one]) for one in hexes if one in marks.dark)
+    dark = "".join(bordered(space, one) for one in hexes if one in marks.dark)
     shaded = [element("path", d=dark, fill=DARK, fill_opacity="0.45")] if dark else []
     shown = frozenset(hexes)
     for tone in range(1, TONES + 1):
         alike = [one for one in sorted(shown & marks.warm.keys()) if _tone(marks, one) == tone]
-        path = "".join(bordered(space.places[one]) for one in alike)
+        path = "".join(bordered(space, one) for one in alike)
         if path:
             shaded.append(element("path", d=path, fill=WARM, fill_opacity=f"0.{tone * 10}"))
     return "".join(shaded)
@@ -70,14 +70,14 @@ def draw_above(space: Space, marks: Marks, hexes: Collection[int]) -> list[str]:
     ]
     for near, far in marks.lines:
         if near in shown and far in shown:
-            ends = middle(space.places[near]), middle(space.places[far])
+            ends = middle(space, near), middle(space, far)
             drawn.append(element("path", d=opened(ends), stroke=LINE, stroke_width=24, fill="none"))
             drawn += [element("circle", cx=x, cy=y, r=46, fill=LINE) for x, y in ends]
     for one in sorted(shown & marks.written.keys()):
-        x, y = middle(space.places[one])
+        x, y = middle(space, one)
         said = marks.written[one]
         size = fitted(said, 200, 620)
-        drawn.append(halo((x, y + 430), size, said, SETTLED, "#ffffff", 60, font_weight="bold"))
+        drawn.append(halo((x, y + cut_of(space).reach[1] - 70), size, said, SETTLED, "#ffffff", 60, font_weight="bold"))
     return drawn
 
 
@@ -85,7 +85,7 @@ def _outlined(
     space: Space, which: Places, shown: frozenset[int], ink: str, width: int, dashes: str | None
 ) -> list[str]:
     hexes, sides = which
-    rings = "".join(bordered(space.places[one]) for one in sorted(hexes & shown))
+    rings = "".join(bordered(space, one) for one in sorted(hexes & shown))
     strokes = "".join(
         opened(side_ends(space, one)) for one in sorted(sides) if shown.intersection(space.hexes_beside(one))
     )
@@ -111,7 +111,7 @@ def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[i
         ink = INKS[number % len(INKS)]
         rim = "".join(opened(side_ends(space, one)) for one in sorted(sides))
         rims.append(element("path", d=rim, fill="none", stroke=ink, stroke_width=RIM, stroke_linecap="round"))
-        points = [middle(space.places[one]) for one in here]
+        points = [middle(space, one) for one in here]
         size = fitted(name, NAME, wide - NAME)
         half = width_of(name, size) // 2 + size // 4
         x = max(left + half, min(left + wide - half, sum(at for at, _ in points) // len(points)))

@@ -10,7 +10,7 @@ from runtime.draw.ground import fill
 from runtime.draw.looks import FactLook, Looks
 from runtime.draw.marks import Marks, draw_above, draw_beneath
 from runtime.draw.region import bounds, islands, matters, standing
-from runtime.draw.shapes import middle
+from runtime.draw.shapes import cut_of, middle
 from runtime.draw.stacks import draw_stack
 from runtime.draw.svg import element, fitted, halo, page, width_of, words
 from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, labels, plain_grid, side_layers
@@ -132,10 +132,10 @@ def _gap(x: int, looks: Looks) -> str:
 def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str]:
     """Names of places, below the middle of what they name, but not out over the edge of what is shown."""
     drawn = []
-    across = [middle(space.places[one])[0] for one in shown]
+    across = [middle(space, one)[0] for one in shown]
     left, right = min(across, default=0) - RIM, max(across, default=0) + RIM
     for name, hexes in space.named_places.items():
-        here = [middle(space.places[one]) for one in hexes if one in shown]
+        here = [middle(space, one) for one in hexes if one in shown]
         if len(here) * 2 <= len(hexes):
             continue
         x = sum(one for one, _ in here) // len(here)
@@ -150,9 +150,9 @@ def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str
 
 def _in_hex(position: Position, hex: int, looks: Looks) -> str:
     """What stands in a hex, then what holds of it."""
-    centre = middle(position.space.places[hex])
+    centre = middle(position.space, hex)
     drawn = draw_stack(position, hex, centre, looks)
-    x, y = centre[0], centre[1] + 445
+    x, y = centre[0], centre[1] + cut_of(position.space).reach[1] - 55
     for store, value in facts_on(position, hex, ("hex",)):
         look = looks.facts.get(store.id)
         said = "" if store.id in looks.hidden else tag_words(store, value, look, looks)

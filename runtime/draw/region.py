@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from runtime.draw.shapes import HALF, ROW
+from runtime.draw.shapes import cut_of, middle
 from runtime.draw.svg import Point
 from runtime.position import Position
 from runtime.space import Space
@@ -57,11 +57,7 @@ def around(space: Space, hexes: Iterable[int], margin: int) -> tuple[int, ...]:
 
 def bounds(space: Space, hexes: Iterable[int], edge: int) -> tuple[Point, Point]:
     """Upper left corner and size of the picture, in drawing units."""
-    places = [space.places[one] for one in hexes]
-    left, right = min(x for x, _ in places), max(x for x, _ in places)
-    top, foot = min(row for _, row in places), max(row for _, row in places)
-    corner = ((left - 1) * HALF - edge, top * ROW - 500 - edge)
-    return corner, ((right - left + 2) * HALF + 2 * edge, (foot - top) * ROW + 1000 + 2 * edge)
+    return cut_of(space).box([space.places[one] for one in hexes], edge)
 
 
 def islands(space: Space, hexes: Iterable[int], margin: int) -> list[tuple[int, ...]]:
@@ -80,4 +76,4 @@ def islands(space: Space, hexes: Iterable[int], margin: int) -> list[tuple[int, 
     shown = sum(len(part) for part in parts)
     if len(parts) < 2 or shown * 2 > len(whole) or len({one for part in parts for one in part}) < shown:
         return [whole]
-    return sorted(parts, key=lambda part: min(space.places[one] for one in part))
+    return sorted(parts, key=lambda part: min(middle(space, one) for one in part))

@@ -144,7 +144,7 @@ def draw_borders(
         ink = layer.look.ink or "#4a4436"
         symbol = looks.symbols.get(layer.look.symbol, BUILT_IN.get(layer.look.symbol, ()))
         for one in layer.hexes:
-            x, y = middle(space.places[one])
+            x, y = middle(space, one)
             if symbol:
                 drawn.append(draw_symbol(symbol, (x - 250, y - 150), (500, 300), ink, "#ffffff"))
             for line in wrapped(layer.look.text, 2):
@@ -165,7 +165,7 @@ def _rails(space: Space, layer: HexLayer, sides: list[SideLayer]) -> list[str]:
 
 def plain_grid(space: Space, hexes: Iterable[int]) -> str:
     """All hexes as one shape."""
-    return element("path", d="".join(bordered(space.places[one]) for one in hexes))
+    return element("path", d="".join(bordered(space, one) for one in hexes))
 
 
 def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer], looks: Looks) -> list[str]:
@@ -179,7 +179,7 @@ def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer
     for one in hexes:
         label = space.label(one)
         told = title(": ".join(part for part in (label, ", ".join(said_of.get(one, ()))) if part))
-        path = element("path", d=bordered(space.places[one]))
+        path = element("path", d=bordered(space, one))
         drawn.append(element("g", told, path, id=f"hex-{label}", data_hex=label))
     return drawn
 
@@ -189,7 +189,7 @@ def labels(space: Space, hexes: tuple[int, ...], looks: Looks, larger: int = 1) 
     plates: list[str] = []
     sizes: dict[int, list[str]] = {}
     for one in hexes:
-        x, y = middle(space.places[one])
+        x, y = middle(space, one)
         label = space.label(one)
         size = fitted(label, 96 * larger, 330 * larger)
         wide = width_of(label, size) * 9 // 10

@@ -11,6 +11,8 @@ from runtime.space.grid import COMPASS as COMPASS
 from runtime.space.grid import STEPS as STEPS
 from runtime.space.grid import Grid as Grid
 from runtime.space.grid import Place as Place
+from runtime.space.grid import Tops as Tops
+from runtime.space.grid import upright as upright
 from runtime.space.lattice import Lattice as Lattice
 from runtime.space.lines import Line as Line
 from runtime.space.lines import Lines as Lines

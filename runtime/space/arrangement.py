@@ -47,8 +47,7 @@ class Arrangement:
         for row, placements in enumerate(self.rows):
             for column, placement in enumerate(placements):
                 if placement is not None:
-                    across, down = placement.board.grid.pitch
-                    yield placement, (column * across, row * down)
+                    yield placement, placement.board.grid.laid(column, row)
 
     @property
     def grid(self) -> Grid:
@@ -68,7 +67,7 @@ class Site:
 class Layout:
     """What an arrangement comes to, still by places."""
 
-    directions: tuple[str, ...]
+    grid: Grid
     sites: tuple[Site, ...] = ()
     hexes: dict[str, dict[Place, Value]] = field(default_factory=dict)
     sides: dict[str, dict[SidePlace, Value]] = field(default_factory=dict)
@@ -95,7 +94,8 @@ def check_arrangement(arrangement: Arrangement) -> tuple[Problem, ...]:
         if placement.turned and not grid.can_turn:
             problems.append(Problem(f"board {placement.name} does not fit its place when turned"))
         if (x + row) % 2:
-            problems.append(Problem(f"the rows of board {placement.name} do not meet those above"))
+            which, where = ("rows", "above") if grid.tops == "pointed" else ("columns", "beside them")
+            problems.append(Problem(f"the {which} of board {placement.name} do not meet those {where}"))
         if placement.name in names:
             problems.append(Problem(f"two boards are called {placement.name}"))
         names.add(placement.name)
@@ -105,7 +105,7 @@ def check_arrangement(arrangement: Arrangement) -> tuple[Problem, ...]:
 def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> Layout:
     """For an arrangement that `check_arrangement` finds nothing wrong with."""
     laid = tuple(arrangement.laid())
-    layout = Layout(arrangement.grid.directions)
+    layout = Layout(arrangement.grid)
     labels: dict[Place, list[str]] = {}
     boards: dict[Place, list[str]] = {}
     for placement, offset in laid:
@@ -132,7 +132,7 @@ def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> 
             boards[place], labels[place] = [name for name, _ in both], [label for _, label in both]
     layout.sites = tuple(
         Site(place, tuple(labels[place]), tuple(boards[place]))
-        for place in sorted(labels, key=lambda place: (place[1], place[0]))
+        for place in sorted(labels, key=layout.grid.order)
     )
     return layout
 

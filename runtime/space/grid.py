@@ -6,6 +6,10 @@ widths to the right, the second counts rows downward. So the six neighbours of (
 Rows of even index start at x = 0; those of odd index at x = -1 or x = +1, as the grid says.
 
 Everything else (distance, turning, joining, lines) is whole-number arithmetic on these two coordinates.
+
+A board of flat tops is such a board turned by a quarter to the left: its columns are the rows, counted from the
+left, and going down a column the first coordinate falls. So nothing here or beyond knows two sorts of hexes; the
+six directions have other names, and `upright` tells where a place lies on the sheet.
 """
 
 from __future__ import annotations
@@ -18,12 +22,14 @@ from typing import Literal
 from runtime.records import dataclass
 
 COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise
+FLAT_COMPASS = ("NW", "N", "NE", "SE", "S", "SW")  # the same six, turned by a quarter to the left
 STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # of each compass direction
 OPPOSITE = (3, 4, 5, 0, 1, 2)
 
 Place = tuple[int, int]  # x in half widths, row
 Labels = Literal["letters", "numbers"]
 Stagger = Literal["left", "right"]
+Tops = Literal["pointed", "flat"]
 
 _LETTERED = re.compile(r"([A-Z])\1{0,2}(?=[1-9])([0-9]{1,3})")
 _NUMBERED = re.compile(r"([0-9]{2})([0-9]{2})")
@@ -36,6 +42,7 @@ class Grid:
     `shared_sides`: the outermost hexes of the overhanging rows are half hexes, shared with the board beside.
     `shared_ends`: the first and last rows are half hexes, shared with the board above or below.
     `first`: the compass direction that players call number 1; the others follow clockwise.
+    Of flat tops all this is said of the board as it lies before it is turned: `rows` are its columns from the left.
     """
 
     rows: int
@@ -45,28 +52,44 @@ class Grid:
     shared_sides: bool = False
     shared_ends: bool = False
     first: str = "NE"
+    tops: Tops = "pointed"
+
+    @property
+    def compass(self) -> tuple[str, ...]:
+        """What the six steps are called."""
+        return COMPASS if self.tops == "pointed" else FLAT_COMPASS
 
     @property
     def turn(self) -> int:
         """Where in the compass direction 0 lies."""
-        return COMPASS.index(self.first)
+        return self.compass.index(self.first)
 
     @property
     def directions(self) -> tuple[str, ...]:
         """Compass names by direction number, from 0."""
-        return COMPASS[self.turn :] + COMPASS[: self.turn]
+        return self.compass[self.turn :] + self.compass[: self.turn]
+
+    @property
+    def _way(self) -> int:
+        """Which way one reads along a row: to the right, or down a column."""
+        return 1 if self.tops == "pointed" else -1
+
+    def order(self, place: Place) -> Place:
+        """As one reads: row by row, each from the left; column by column, each from the top."""
+        return place[1], self._way * place[0]
 
     def places(self) -> tuple[Place, ...]:
-        """Every hex, row by row, each row from the left."""
-        return tuple(
-            (self._start(row) + 2 * n, row) for row in range(self.rows) for n in range(self.columns[row % 2])
-        )
+        """Every hex, in the order of reading."""
+        return tuple(self._nth(row, n) for row in range(self.rows) for n in range(self.columns[row % 2]))
+
+    def _nth(self, row: int, n: int) -> Place:
+        return self._way * (self._start(row) + 2 * n), row
 
     def has(self, place: Place) -> bool:
         x, row = place
         if not 0 <= row < self.rows:
             return False
-        n, rest = divmod(x - self._start(row), 2)
+        n, rest = divmod(self._way * x - self._start(row), 2)
         return rest == 0 and 0 <= n < self.columns[row % 2]
 
     def label(self, place: Place) -> str:
@@ -85,7 +108,7 @@ class Grid:
             row = ord(found[1]) - ord("A") + 26 * (found.start(2) - 1) if found else -1
         if found is None or row < 0:
             return None
-        place = (self._start(row) + 2 * (int(found[2]) - 1), row)
+        place = self._nth(row, int(found[2]) - 1)
         return place if self.has(place) else None
 
     def block(self, first: str, last: str) -> tuple[Place, ...]:
@@ -104,37 +127,42 @@ class Grid:
         )
 
     def _number(self, place: Place) -> int:
-        return (place[0] - self._start(place[1])) // 2 + 1
+        return (self._way * place[0] - self._start(place[1])) // 2 + 1
 
     def turned(self, place: Place) -> Place:
         """The same hex when the board lies the other way up."""
-        left, right = self.span
-        return (left + right - place[0], self.rows - 1 - place[1])
+        first, last = self._span
+        return (self._way * (first + last) - place[0], self.rows - 1 - place[1])
 
     @property
-    def span(self) -> tuple[int, int]:
-        """The x of the leftmost and of the rightmost hex."""
+    def _span(self) -> tuple[int, int]:
+        """How far along their rows the first and the last hex lie."""
         rows = range(min(2, self.rows))
         starts = [self._start(row) for row in rows]
         ends = [self._start(row) + 2 * (self.columns[row] - 1) for row in rows]
         return min(starts), max(ends)
 
-    @property
-    def pitch(self) -> Place:
-        """How far the next board lies to the right, and how far the next one lies down."""
-        left, right = self.span
-        across = right - left if self.shared_sides else 2 * max(self.columns)
-        return across, self.rows - 1 if self.shared_ends else self.rows
+    def laid(self, right: int, down: int) -> Place:
+        """Where the first place of a board lies that is the so-manieth to the right, and down, from one like it."""
+        first, last = self._span
+        along = last - first if self.shared_sides else 2 * max(self.columns)
+        rows = self.rows - 1 if self.shared_ends else self.rows
+        return (right * along, down * rows) if self.tops == "pointed" else (-down * along, right * rows)
 
     @property
     def can_turn(self) -> bool:
         """Whether the turned board lies on the same lattice as the one it was."""
-        return (sum(self.span) - (self.rows - 1)) % 2 == 0
+        return (sum(self._span) - (self.rows - 1)) % 2 == 0
 
     def _start(self, row: int) -> int:
         if row % 2 == 0:
             return 0
         return -1 if self.stagger == "left" else 1
+
+
+def upright(tops: Tops, point: Place) -> Place:
+    """A point as it lies on the sheet, to the right and down: of flat tops, turned by a quarter to the left."""
+    return point if tops == "pointed" else (point[1], -point[0])
 
 
 def distance(a: Place, b: Place) -> int:

@@ -19,7 +19,7 @@ from typing import TypeGuard
 
 from runtime.records import dataclass
 from runtime.space.board import Board, Problem, SidePlace, StoreKey, Value, one_side
-from runtime.space.grid import COMPASS, Grid, Place
+from runtime.space.grid import Grid, Place
 from runtime.space.read_grid import read_grid
 
 Known = Mapping[StoreKey, tuple[Value, ...]]  # marks: (True,); A_NUMBER stands for all of them; no values: any will do
@@ -130,11 +130,11 @@ def _read_side(
         return
     if direction == "all":
         directions: Iterable[int] = range(6)
-    elif isinstance(direction, str) and direction in COMPASS:
-        directions = (COMPASS.index(direction),)
+    elif isinstance(direction, str) and direction in reading.grid.compass:
+        directions = (reading.grid.compass.index(direction),)
     else:
         reading.wrong(
-            f"the hex has no side {direction}; the directions are {', '.join(COMPASS)}, or all", path
+            f"the hex has no side {direction}; the directions are {', '.join(reading.grid.compass)}, or all", path
         )
         return
     if not _is_known(reading, ("hexside", name), value, path):

@@ -1,64 +1,106 @@
-"""Plain data to a Grid, or to what is wrong with it."""
+"""Plain data to a Grid, or to what is wrong with it.
+
+Pointed hexes lie in rows, flat-topped ones in columns: what is said of the rows of the ones is said of the columns of
+the others, in their own words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
+from runtime.records import dataclass
 from runtime.space.board import Problem
-from runtime.space.grid import COMPASS, Grid
+from runtime.space.grid import COMPASS, FLAT_COMPASS, Grid, Labels, Stagger, Tops
 
-KEYS = ("rows", "columns", "second row", "labels", "shared", "first direction")
-STAGGERS: Mapping[object, Literal["left", "right"]] = {
-    "half a hex left": "left",
-    "half a hex right": "right",
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """How a grid is told. `lines`: what hexes stand in, `line` one of them; `across`: how many hexes stand in one."""
+
+    lines: str
+    line: str
+    across: str
+    second: str
+    staggers: Mapping[object, Stagger]
+    staggered: str  # which staggers there are, told
+    further: str
+    sides: str  # who has half hexes at the ends of its lines
+    ends: str  # whose first and last line are half hexes
+    compass: tuple[str, ...]
+    first: str
+
+
+TOLD: Mapping[Tops, _Words] = {
+    "pointed": _Words(
+        *("rows", "row", "columns", "second row"),
+        {"half a hex left": "left", "half a hex right": "right"},
+        *("the second row lies half a hex left, or half a hex right", "further left", "sides", "ends"),
+        *(COMPASS, "NE"),
+    ),
+    "flat": _Words(
+        *("columns", "column", "rows", "second column"),
+        {"half a hex down": "right", "half a hex up": "left"},
+        *("the second column lies half a hex down, or half a hex up", "further up", "ends", "sides"),
+        *(FLAT_COMPASS, "N"),
+    ),
 }
-LABELS: Mapping[object, Literal["letters", "numbers"]] = {"letters": "letters", "numbers": "numbers"}
+TOPS: Mapping[object, Tops] = {"pointed": "pointed", "flat": "flat"}
+LABELS: Mapping[object, Labels] = {"letters": "letters", "numbers": "numbers"}
 MOST_ROWS = {"letters": 78, "numbers": 99}  # A to Z, AA to ZZ, AAA to ZZZ
 MOST_COLUMNS = {"letters": 999, "numbers": 99}
+
+
+def keys_of(told: _Words) -> tuple[str, ...]:
+    return "tops", "rows", "columns", told.second, "labels", "shared", "first direction"
 
 
 def read_grid(data: object) -> tuple[Grid | None, tuple[Problem, ...]]:
     """The grid, and nothing wrong; or no grid, and all that is wrong."""
     if not isinstance(data, Mapping):
-        return None, (Problem(f"a board has a grid: {', '.join(KEYS)}", ("grid",)),)
+        return None, (Problem(f"a board has a grid: {', '.join(keys_of(TOLD['pointed']))}", ("grid",)),)
     problems: list[Problem] = []
 
     def wrong(message: str, *path: str) -> None:
         problems.append(Problem(message, ("grid", *path)))
 
+    tops = TOPS.get(_plain(data.get("tops", "pointed")))
+    if tops is None:
+        wrong("the tops of hexes are pointed or flat", "tops")
+    told = TOLD[tops or "pointed"]
     for key in data:
-        if key not in KEYS:
-            wrong(f"`{key}` is not a part of a grid; its parts are {', '.join(KEYS)}", str(key))
+        if key not in keys_of(told):
+            wrong(f"`{key}` is not a part of a grid; its parts are {', '.join(keys_of(told))}", str(key))
     labels = LABELS.get(_plain(data.get("labels", "letters")))
     if labels is None:
         wrong("labels are letters (M5) or numbers (1305)", "labels")
-    stagger = STAGGERS.get(_plain(data.get("second row", "half a hex left")))
+    stagger = told.staggers.get(_plain(data.get(told.second, next(iter(told.staggers)))))
     if stagger is None:
-        wrong("the second row lies half a hex left, or half a hex right", "second row")
-    first = _plain(data.get("first direction", COMPASS[0]))
-    if first not in COMPASS:
-        wrong(f"the first direction is one of {', '.join(COMPASS)}", "first direction")
+        wrong(told.staggered, told.second)
+    first = _plain(data.get("first direction", told.first))
+    if first not in told.compass:
+        wrong(f"the first direction is one of {', '.join(told.compass)}", "first direction")
     shared = data.get("shared", [])
     if not isinstance(shared, list | tuple) or not all(one in ("sides", "ends") for one in shared):
         wrong("what is shared with a board beside it: sides, ends, both or neither", "shared")
         shared = []
-    rows = _count(data.get("rows"), MOST_ROWS[labels or "letters"])
+    rows = _count(data.get(told.lines), MOST_ROWS[labels or "letters"])
     if rows is None:
-        wrong(f"rows is a number from 1 to {MOST_ROWS[labels or 'letters']}", "rows")
-    columns = _columns(data.get("columns"), MOST_COLUMNS[labels or "letters"])
+        wrong(f"{told.lines} is a number from 1 to {MOST_ROWS[labels or 'letters']}", told.lines)
+    columns = _pair(data.get(told.across), MOST_COLUMNS[labels or "letters"])
     if columns is None:
-        wrong("columns is a number, or two: for the first row and for the second, by turns", "columns")
-    if problems or rows is None or columns is None or labels is None or stagger is None:
+        both = f"for the first {told.line} and for the second, by turns"
+        wrong(f"{told.across} is a number, or two: {both}", told.across)
+    if problems or rows is None or columns is None or labels is None or stagger is None or tops is None:
         return None, tuple(problems)
     even, odd = columns
-    if "sides" in shared and (odd - even) != (1 if stagger == "left" else -1):
-        wrong("sides can be shared only if the rows reaching further left have one hex more", "shared")
-    if "ends" in shared and (rows % 2 == 0 or rows == 1):
-        wrong("ends can be shared only by boards with an odd number of rows", "shared")
+    if told.sides in shared and (odd - even) != (1 if stagger == "left" else -1):
+        lines = f"the {told.lines} reaching {told.further}"
+        wrong(f"{told.sides} can be shared only if {lines} have one hex more", "shared")
+    if told.ends in shared and (rows % 2 == 0 or rows == 1):
+        wrong(f"{told.ends} can be shared only by boards with an odd number of {told.lines}", "shared")
     if problems:
         return None, tuple(problems)
-    return Grid(rows, columns, stagger, labels, "sides" in shared, "ends" in shared, str(first)), ()
+    return Grid(rows, columns, stagger, labels, told.sides in shared, told.ends in shared, str(first), tops), ()
 
 
 def _plain(value: object) -> object:
@@ -66,7 +108,7 @@ def _plain(value: object) -> object:
     return value if isinstance(value, str) else None
 
 
-def _columns(value: object, most: int) -> tuple[int, int] | None:
+def _pair(value: object, most: int) -> tuple[int, int] | None:
     pair = (value, value) if not isinstance(value, list | tuple) else tuple(value)
     if len(pair) != 2:
         return None

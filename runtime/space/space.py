@@ -1,6 +1,7 @@
 """A space: the hexes of one board, or of several joined, and all that geometry can say of them.
 
-A hex is its index, row by row from the top, each row from the left. A hexside is `hex * 6 + direction` as
+A hex is its index, row by row from the top, each row from the left; of flat tops column by column from the left,
+each from the top. A hexside is `hex * 6 + direction` as
 seen from the lower of its two hexes (or from its only hex at the edge). Directions run clockwise, 0 to 5;
 players count them 1 to 6 from the direction the grid calls its first.
 
@@ -16,7 +17,7 @@ from types import MappingProxyType
 
 from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
 from runtime.space.board import Board, SidePlace, StoreKey, Value
-from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Distances, Grid, Place
+from runtime.space.grid import OPPOSITE, STEPS, Distances, Grid, Place
 from runtime.space.lattice import Lattice
 from runtime.space.line_geometry import course
 from runtime.space.lines import Line, Lines
@@ -55,9 +56,11 @@ class Space:
         self.labels = tuple(site.labels[0] for site in sites)
         self.boards_of = tuple(site.boards for site in sites)
         self.boards = tuple(dict.fromkeys(board for site in sites for board in site.boards))
-        self.directions = layout.directions
-        self._first = COMPASS.index(self.directions[0])
-        self.steps = tuple(STEPS[COMPASS.index(name)] for name in self.directions)
+        self.tops = layout.grid.tops
+        self._order = layout.grid.order
+        self.directions = layout.grid.directions
+        self._first = layout.grid.turn
+        self.steps = STEPS[self._first :] + STEPS[: self._first]
         self._by_label = {label: index for index, site in enumerate(sites) for label in site.labels}
         self._by_place = {site.place: index for index, site in enumerate(sites)}
         self.neighbour_table = tuple(
@@ -152,7 +155,8 @@ class Space:
         ours = (one.removeprefix(front) for one in self._by_label if one.startswith(front))
         here = [one for one in ours if "-" not in one]
         row = [one for one in here if _row(one) == _row(short)] or here
-        of = f"row {_row(short)}" if len(row) < len(here) else f"board {board}" if board else "the board"
+        line = "row" if self.tops == "pointed" else "column"
+        of = f"{line} {_row(short)}" if len(row) < len(here) else f"board {board}" if board else "the board"
         return f"{of} goes from {min(row, key=_rank)} to {max(row, key=_rank)}"
 
     def hex_at(self, place: Place) -> int:
@@ -215,14 +219,19 @@ class Space:
 
     @cached_property
     def lattice(self) -> Lattice:
-        """Its hexes as bits."""
-        return Lattice(self.places, self.steps, self.neighbour_table)
+        """Its hexes as bits, in the order of the hexes."""
+        places, steps = ([self._order(one)[::-1] for one in some] for some in (self.places, self.steps))
+        return Lattice(places, steps, self.neighbour_table)
 
     # hexsides
 
     def hexside(self, a: int, b: int) -> int:
         """-1 when the hexes are not adjacent."""
         return self.sides_between.get((a, b), -1)
+
+    def compass(self, d: int) -> int:
+        """Which of the six steps a direction is: 0 is the first of the compass, on clockwise."""
+        return (d + self._first) % 6
 
     def side(self, hex: int, d: int) -> int:
         """The hexside of a hex in direction d, 0 to 5; there is one at the edge of the board too."""

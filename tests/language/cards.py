@@ -64,6 +64,9 @@ def compiled(folder: Path, card: str, rules: str = RULES, box: str = "") -> Comp
         (pack / "charts").mkdir()
         (pack / "charts" / "hens.yaml").write_text(box)
     (pack / "boards" / "S.yaml").write_text("board: S\ncites: [house]\ngrid: {rows: 4, columns: 5}\n")
+    for name in ("north", "south"):
+        grid = "{tops: flat, columns: 4, rows: 5, labels: numbers}"
+        (pack / "boards" / f"{name}.yaml").write_text(f"board: {name}\ncites: [house]\ngrid: {grid}\n")
     for name in ("W", "E"):
         (pack / "boards" / f"{name}.yaml").write_text(BOARD.format(name=name))
     (pack / "situations" / "card.rulebook").write_text(card)

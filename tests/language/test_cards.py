@@ -172,6 +172,15 @@ def test_an_area_off_the_boards(tmp_path: Path) -> None:
     assert judged(tmp_path, card) == [told]
 
 
+def test_hexes_of_numbered_boards_are_named_where_several_lie_together(tmp_path: Path) -> None:
+    area = "Area [The pond]; cites house.\nnorth-0101 to north-0203, and south-0405.\n"
+    card = f"{area}\nSituation [Brood]; cites house.\nGiven:\n- board north;\n- board south;\n- a hen of the Reds in north-0102.\n"
+    assert judged(tmp_path, card) == []
+    space = Table.of(compiled(tmp_path / "again", card).built.model).space((("north",), ("south",)))
+    pond = [space.label(one) for one in space.hexes_in_area["The pond"]]
+    assert pond == ["north-0101", "north-0102", "north-0103", "north-0201", "north-0202", "north-0203", "south-0405"]
+
+
 def test_a_card_in_order(tmp_path: Path) -> None:
     assert judged(tmp_path, CARD) == []
 

@@ -18,7 +18,7 @@ from rulewright.boards.file import as_yaml
 from rulewright.boards.sheet import NoBoard, as_csv, from_csv, in_order
 from rulewright.boards.tiled import as_tiled, from_tiled, tiles_drawn
 from rulewright.cli import run
-from runtime.space import COMPASS, read_board
+from runtime.space import read_board
 from tests.rulewright.boatyard import BOARD, write
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
@@ -48,9 +48,11 @@ def test_a_board_goes_there_and_back(path: Path) -> None:
 
 def random_board(random: Random) -> dict[str, Any]:
     """Of every shape that there is: staggered either way, rows of two lengths, hexsides told from either hex, values on them."""
-    left = random.random() < 0.5
-    columns = random.choice(["4", ["4", "5"] if left else ["5", "4"]])
-    grid: dict[str, Any] = {"rows": str(random.randint(1, 7)), "columns": columns, "second row": f"half a hex {'left' if left else 'right'}"}
+    left, flat = random.random() < 0.5, random.random() < 0.5
+    across = random.choice(["4", ["4", "5"] if left else ["5", "4"]])
+    grid: dict[str, Any] = {"rows": str(random.randint(1, 7)), "columns": across, "second row": f"half a hex {'left' if left else 'right'}"}
+    if flat:
+        grid = {"tops": "flat", "rows": across, "columns": grid["rows"], "second column": f"half a hex {'up' if left else 'down'}"}
     grid |= {"labels": random.choice(["letters", "numbers"])}
     hexes: dict[str, Any] = {}
     found, problems = read_board({"board": "x", "grid": grid})
@@ -63,7 +65,7 @@ def random_board(random: Random) -> dict[str, Any]:
         if random.random() < 0.3:
             told["marks"] = random.sample(["wet", "dug up", "é"], random.randint(1, 2))
         if random.random() < 0.3:
-            told["way"] = random.choice([["all"], random.sample(COMPASS, 2)])
+            told["way"] = random.choice([["all"], random.sample(found.grid.compass, 2)])
         if random.random() < 0.2 and not taken:
             told["wall"] = {"NE": "high", "SW": "low"}
             taken[place] = "wall"

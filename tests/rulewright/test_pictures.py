@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as Xml
 from dataclasses import replace
 from pathlib import Path
@@ -51,6 +52,19 @@ def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
         GOLDEN.write_text(drawn, encoding="utf-8", newline="\n")
         pytest.fail(f"{GOLDEN} was written: look at it, then keep it")
     assert drawn == GOLDEN.read_text(encoding="utf-8"), f"look at the picture; if it is better, delete {GOLDEN}"
+
+
+def test_flat_tops_are_drawn_upright(tmp_path: Path) -> None:
+    """All hexes one below the other in columns, each shape flat above; nothing sticks out of the picture."""
+    table, _, looks = set_out(tmp_path)
+    space = Space.blank(Grid(3, (4, 5), "left", "numbers", first="N", tops="flat"))
+    drawn = Xml.fromstring(draw_space(table.rules.program, space, looks))
+    hexes = {one.get("data-hex"): one.find(f"{SVG}path").get("d") for one in drawn.iter(f"{SVG}g") if one.get("data-hex")}  # type: ignore[union-attr]
+    starts = {label: tuple(map(int, re.match(r"M(-?\d+) (-?\d+)", shape or "").groups())) for label, shape in hexes.items()}  # type: ignore[union-attr]
+    assert {shape[shape.index("l") :] for shape in hexes.values() if shape} == {"l250 -433h500l250 433l-250 433h-500z"}
+    assert {(x, y - starts["0101"][1]) for label, (x, y) in starts.items() if label[:2] == "01"} == {(-500, 866 * n) for n in range(4)}
+    assert starts["0201"] == (starts["0101"][0] + 750, starts["0101"][1] - 433)
+    assert drawn.get("viewBox") == f"0 0 {2 * 750 + 1000 + 180} {5 * 866 + 180}"
 
 
 def test_a_bare_picture_with_its_stacks_laid_on_it_is_the_whole(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Areas: hexes that are spoken of together, `[Grancelles]` or `[Behind the stream]`.
 
 A board names its own; a rulebook outlines others by single hexes and by blocks: `A-K1 to A-X8` are the rows K to X,
-and in each the places 1 to 8.
+and in each the places 1 to 8 (of flat tops the columns).
 """
 
 from __future__ import annotations
@@ -60,9 +60,10 @@ def _outline(draft: Draft, item: Item, words: list[Word]) -> tuple[tuple[str, st
                 return None
         found.append((first.text, last.text))
         at += 1
-        if (at < len(words) and words[at].sort == "comma") or (at < len(words) and words[at].low == "and"):
-            at += 1
-        elif at < len(words):
+        parted = at
+        at += at < len(words) and words[at].sort == "comma"
+        at += at < len(words) and words[at].low == "and"
+        if at == parted and at < len(words):
             span = span_of(item.file, (words[at],))
             draft.complain("unexpected-word", "hexes are told with commas: `A5, B6, K1 to X8`", span)
             return None

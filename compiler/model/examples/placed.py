@@ -285,7 +285,8 @@ def _place(
     if low[:3] == ["out", "of", "play"]:
         return ("out",), ()
     if len(rest) == 2 and low[0] == "in":
-        return ("in", rest[1].text.upper()), ()
+        board, dash, label = rest[1].text.rpartition("-")
+        return ("in", f"{board}{dash}{label.upper()}"), ()
     if len(rest) > 2 and low[0] == "in":
         return _worked_out(draft, item, rest[1:], scope, kind)
     if len(rest) >= 2 and low[0] == "inside":

@@ -85,7 +85,7 @@ def _plain(r: Reading, index: int) -> Found:
     found = _in_scope(r, index)
     found += _names(r, index)
     if r.hex_labels is not None and r.hex_labels(word.text):
-        found.append((index + 1, HexLabel(HEX, word.text.upper(), span=r.span(index, index + 1))))
+        found.append((index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1))))
     for end, target, arguments in r.match(r.vocabulary.values, index, ()):
         found.append((end, term_of(target, arguments, r.span(index, end))))
     if word.low == "the":

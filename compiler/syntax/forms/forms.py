@@ -24,7 +24,7 @@ NAMED = {  # what a text may have to be the name of
     "chart": "a chart, or a sheet of counters",
     "citation": "a paragraph of the sources, or `house`",
     "counter": "a counter",
-    "direction": "NE, E, SE, SW, W, NW or all",
+    "direction": "NE, E, SE, SW, W, NW or all; of flat tops N and S for E and W",
     "entry": "a paragraph of the sources",
     "example": "an example",
     "fact": "a fact, by its phrase with its slots or without",
@@ -153,15 +153,23 @@ COUNTERS = Form(
 # ---- boards
 
 LABELS = Form("how hexes are called: A1 and AA1, or 0101", words=("letters", "numbers"))
-DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
+DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 GRID = Form(
     "how the hexes lie",
     keys={
-        "rows": Form("how many rows there are", like=NUMBER),
+        "tops": Form("how hexes lie: on a point, in rows, or flat, in columns", words=("pointed", "flat")),
+        "rows": Form(
+            "how many rows there are; of flat tops, hexes in a column, two numbers where columns differ",
+            like=NUMBER,
+            many=True,
+        ),
         "columns": Form(
-            "hexes in a row; two numbers, where the first and the second row differ", like=NUMBER, many=True
+            "hexes in a row, two numbers where the first and the second row differ; of flat tops, how many columns",
+            like=NUMBER,
+            many=True,
         ),
         "second row": Form("how the second row lies beside the first", words=("half a hex left", "half a hex right")),
+        "second column": Form("how the second of flat-topped columns lies", words=("half a hex down", "half a hex up")),
         "labels": LABELS,
         "shared": Form("which half hexes are one with those of a board beside", words=("sides", "ends"), many=True),
         "first direction": Form("which direction players call 1", words=DIRECTIONS),

@@ -26,7 +26,6 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
-from runtime.space import UnknownHex
 
 WHO = "who"
 MOST = 24  # ways to take a sentence apart
@@ -156,7 +155,7 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         return [*(_whose_hex(words, end, named) for end, named in found), *adjective]  # `the German turn`
     word = words[start]
     if HEX_LABEL.match(word.text.upper()) and (word.sort == "number" or any(one.isdigit() for one in word.text)):
-        return [(start + 1, Named(word.text.upper(), HEX))]
+        return [(start + 1, Named(hex_at(scene, words, start) or word.text.upper(), HEX))]
     if word.sort == "number":
         return [(start + 1, Named(word.text, NUMBER))]
     vocabulary = scene.built.vocabulary
@@ -200,13 +199,11 @@ def _described(scene: Scene, words: tuple[Word, ...], start: int) -> list[tuple[
 
 
 def hex_at(scene: Scene, words: tuple[Word, ...], at: int) -> str:
-    """The hex of the board that is named there."""
-    label = words[at].text.upper() if at < len(words) else ""
-    try:
-        scene.position.space.hex(label)
-    except UnknownHex:
-        return ""
-    return label
+    """The hex of the board that is named there, in capitals or not."""
+    said = words[at].text if at < len(words) else ""
+    board, dash, short = said.rpartition("-")
+    tried = (said.upper(), f"{board}{dash}{short.upper()}")
+    return next((label for label in tried if scene.position.space.has(label)), "")
 
 
 def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:

@@ -18,7 +18,7 @@ from rulewright.desk.completing import said_in
 from rulewright.desk.pointing import Known
 from rulewright.desk.tables.places import Standing, plainly
 from rulewright.shelf import disk
-from runtime.space import COMPASS, read_board
+from runtime.space import COMPASS, Board, read_board
 
 SLOT = re.compile(r"\{[^}]*\}")
 Names = Iterable[tuple[str, str]]  # each with a word about it
@@ -38,7 +38,7 @@ def names_of(sort: str, known: Known, here: Standing) -> Names:
         "citation": lambda: (("house", "a choice of our own"), *_entries(model)),
         "column": partial(_column_keys, known, here),
         "counter": lambda: ((one.id, one.kind) for one in model.types.values()),
-        "direction": lambda: (("all", "every side of the hex"), *_each(COMPASS, "a direction")),
+        "direction": partial(_directions, model, here),
         "entry": partial(_entries, model),
         "example": lambda: _each(model.examples, "an example"),
         "fact": lambda: ((said, one.kind.name) for one in model.stores.values() for said in _facts(one)),
@@ -139,9 +139,19 @@ def _of_hexes(model: Model, here: Standing) -> Names:
 
 
 def _hexes(model: Model, here: Standing) -> Names:
-    data = model.boards.get(said(here, "board"))
-    board, _ = read_board(data) if data is not None else (None, ())
+    board = _board(model, here)
     return _each((board.grid.label(place) for place in board.grid.places()) if board is not None else (), "a hex")
+
+
+def _directions(model: Model, here: Standing) -> Names:
+    board = _board(model, here)
+    compass = board.grid.compass if board is not None else COMPASS
+    return (("all", "every side of the hex"), *_each(compass, "a direction"))
+
+
+def _board(model: Model, here: Standing) -> Board | None:
+    data = model.boards.get(said(here, "board"))
+    return read_board(data)[0] if data is not None else None
 
 
 # ---- of counters

@@ -72,7 +72,8 @@ def _beyond(corner: Point, following: Point, point: Point) -> int:
 def _hold_against(line: SlowLine, space: Space, side: int, start: Point, end: Point) -> None:
     one, direction = divmod(side, 6)
     shape = corners(space, one)
-    compass = ("NE", "E", "SE", "SW", "W", "NW").index(space.directions[direction])
+    names = ("NE", "E", "SE", "SW", "W", "NW") if space.tops == "pointed" else ("NW", "N", "NE", "SE", "S", "SW")
+    compass = names.index(space.directions[direction])
     p, q = shape[compass], shape[(compass + 1) % 6]
     off_p, off_q = _beyond(start, end, p), _beyond(start, end, q)
     if off_p * off_q > 0:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.space import COMPASS, Grid, Space
+from runtime.space.grid import FLAT_COMPASS
 from tests.oracle.engine import meeting
 
 PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
@@ -21,7 +22,9 @@ def grids(draw: st.DrawFn) -> Grid:
     odd = even + draw(st.sampled_from([0, 0, 1 if stagger == "left" else -1]))
     rows = draw(st.integers(1, 60))
     labels = draw(st.sampled_from(["letters", "numbers"]))
-    return Grid(rows, (even, max(1, odd)), stagger, labels, first=draw(st.sampled_from(COMPASS)))  # type: ignore[arg-type]
+    tops = draw(st.sampled_from(["pointed", "flat"]))
+    first = draw(st.sampled_from(COMPASS if tops == "pointed" else FLAT_COMPASS))
+    return Grid(rows, (even, max(1, odd)), stagger, labels, first=first, tops=tops)  # type: ignore[arg-type]
 
 
 def test_the_printed_board_has_its_hexes() -> None:

@@ -10,12 +10,17 @@ from runtime.space import Grid, Space
 from runtime.space.arrangement import Arrangement
 from runtime.space.board import Board
 
-GRIDS = (Grid(5, (4, 5), shared_sides=True), Grid(4, (6, 6), stagger="right", first="W"), Grid(1, (3, 3)))
+GRIDS = (
+    Grid(5, (4, 5), shared_sides=True),
+    Grid(4, (6, 6), stagger="right", first="W"),
+    Grid(1, (3, 3)),
+    Grid(4, (4, 5), shared_sides=True, first="N", tops="flat"),
+)
 
 
 def spaces() -> list[Space]:
-    boards = [Board(name, GRIDS[0]) for name in "AB"]
-    return [*(Space.blank(grid) for grid in GRIDS), Space.of_boards(Arrangement.of(*boards))]
+    joined = [Space.of_boards(Arrangement.of(*(Board(name, grid) for name in "AB"))) for grid in (GRIDS[0], GRIDS[3])]
+    return [*(Space.blank(grid) for grid in GRIDS), *joined]
 
 
 @pytest.mark.parametrize("space", spaces())

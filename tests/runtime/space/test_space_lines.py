@@ -17,6 +17,7 @@ PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
 SMALL = Space.blank(Grid(13, (7, 8), "left", "letters", True, True, "W"))
 ODD = Space.blank(Grid(9, (6, 6), "right", "numbers", first="SE"))
 TINY = Board("P", Grid(5, (4, 5), "left", "letters", True, True))
+FLAT = Space.blank(Grid(9, (6, 6), "right", "numbers", first="N", tops="flat"))
 GAPPED = Space.of_boards(  # three boards around a missing fourth: lines leave the boards and come back
     Arrangement(((Placement(TINY), Placement(TINY, called="Q")), (Placement(TINY, called="R"), None)))
 )
@@ -36,7 +37,7 @@ def agree(space: Space, a: int, b: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "space", [SMALL, ODD, GAPPED], ids=["staggered left", "staggered right", "boards around a gap"]
+    "space", [SMALL, ODD, FLAT, GAPPED], ids=["staggered left", "staggered right", "flat tops", "boards around a gap"]
 )
 def test_lines_agree_with_the_slow_twin_from_everywhere(space: Space) -> None:
     pairs = [(a, b) for a in range(space.size) for b in range(space.size)]
