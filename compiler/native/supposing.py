@@ -37,12 +37,17 @@ def supposed(s: Scope, change: code.Expr) -> Iterator[str]:
             yield "}"
         case code.Engine("remove", (one,)):
             yield from _then_lapses(s, f"suppose_away(p, {say(s, one, VALUE)})")
+        case code.Engine("set_side", (one, side)):
+            yield "{"
+            yield f"    const Value given_now = {say(s, one, VALUE)}, to_whom = {say(s, side, VALUE)};"
+            yield from _then_lapses(s, "suppose_side(p, given_now, to_whom)", "sides")
+            yield "}"
         case _:
             raise Untranslatable("something supposed")
 
 
-def _then_lapses(s: Scope, put: str) -> Iterator[str]:
-    lapses = [*_lapses(s.constants.program, "places")]
+def _then_lapses(s: Scope, put: str, what: str = "places") -> Iterator[str]:
+    lapses = [*_lapses(s.constants.program, what)]
     yield f"if ({put}) {{ {' '.join(lapses)} }}" if lapses else f"(void){put};"
 
 

@@ -99,9 +99,9 @@ typedef struct { /* a search that was made: places, each with its cost behind it
 } Way;
 
 typedef struct { /* what is supposed, and how it was */
-    enum { SAID, SAID_OF_MANY, PLACED, THING_MADE, ENDED } what;
+    enum { SAID, SAID_OF_MANY, PLACED, SIDED, THING_MADE, ENDED } what;
     int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record */
-    Value old;                  /* what was said; what held the thing */
+    Value old;                  /* what was said; what held the thing; whose it was */
     End old_end;
     int64_t numbers; /* how many were taken before */
 } Change;
@@ -312,6 +312,7 @@ Supposed suppose_of_many(Position *p, int64_t store, const Value *keys, Value va
 bool suppose_place(Position *p, Value one, Value hex); /* whether anything is otherwise then */
 bool suppose_inside(Position *p, Value one, Value container);
 bool suppose_away(Position *p, Value one);
+bool suppose_side(Position *p, Value one, Value side); /* NONE: nobody's */
 Value suppose_record(Position *p, int64_t kind);
 Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side); /* out of play */
 End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value side); /* -1: of what runs; side: UNSAID */

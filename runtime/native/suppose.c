@@ -230,6 +230,28 @@ bool suppose_away(Position *p, Value one) {
     return true;
 }
 
+/* Whose things are is asked so often that no answer notices it: where one changes hands, all that was kept goes. */
+static void give_to(Position *p, int64_t id, Value side) {
+    p->things[id - FIRST_THING].side = side;
+    forget_answers(p);
+}
+
+bool suppose_side(Position *p, Value one, Value side) {
+    const Thing *found = known_thing(p, one);
+    const Value given = is_special(side) ? NONE : side;
+    if (p->gave_up != ANSWERED)
+        return false;
+    if (!found)
+        return gave_up_no(p, MEANINGLESS);
+    if (same(found->side, given))
+        return false;
+    note(p, (Change){.what = SIDED, .of = one.above, .old = found->side});
+    place_changes(p, one.above, true);
+    presence_changes(p, one.above, true);
+    give_to(p, one.above, given);
+    return true;
+}
+
 /* Out of play. */
 void make(Position *p, int64_t id, int64_t kind, int64_t type) {
     p->things[id - FIRST_THING] = (Thing){kind, type, NONE, -1, -1, true, false};
@@ -297,6 +319,8 @@ void undo(Position *p, int64_t to) {
             say_or_not(p, last.of, last.at, last.old, last.old_end);
         } else if (last.what == PLACED) {
             put_to(p, last.of, last.at[0], last.old.above);
+        } else if (last.what == SIDED) {
+            give_to(p, last.of, last.old);
         } else if (last.what == THING_MADE) {
             unmake(p, last.of);
         } else {

@@ -29,6 +29,7 @@ GAMES = {  # the position: its pack, how many turns at most, games at full size 
     "indirect": ("panzer_leader", 3, 400, 2),
     "assault": ("panzer_leader", 3, 400, 2),
     "paddies": ("panzer_grenadier", 8, 400, 2),
+    "mines": ("panzerblitz", 3, 400, 2),  # what is set down comes to belong to a side
     "garden": (packs.TOY, 9, 400, 4),
 }
 
