@@ -165,14 +165,33 @@ class Telling:
         return tuple(found)
 
     @cached_property
-    def _entries(self) -> Mapping[str, Entry]:
+    def citing(self) -> Mapping[str, list[NodeId]]:
+        """By paragraph, what carries it."""
+        found: dict[str, dict[NodeId, None]] = {}
+        for sort, section in SECTIONS.items():
+            if sort in ("example", "board", "kind", "list"):
+                continue
+            for name, one in getattr(self.model, section).items():
+                if isinstance(one, Declared) and not getattr(one, "is_definition", False):
+                    for cited in one.cites:
+                        found.setdefault(cited, {})[NodeId(sort, name)] = None
+        for ruling in self.model.rulings.values():
+            found.setdefault(ruling.id, {})[NodeId("ruling", ruling.id)] = None
+        for chart in self.model.charts.values():
+            for cell in chart.cells.values():
+                for cited in cell.cites:
+                    found.setdefault(cited, {})[NodeId("chart", chart.id)] = None
+        return {cited: list(nodes) for cited, nodes in found.items()}
+
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
         """The paragraphs of all documents."""
         return {name: one for source in self.model.sources.values() for name, one in source.entries.items()}
 
     def topics(self, cites: Iterable[str]) -> str:
         """What the paragraphs are about, and those beside them: words to be found by."""
         told: list[str] = []
-        entries = self._entries
+        entries = self.entries
         for cited in cites:
             entry = entries.get(cited)
             if entry is not None:

@@ -49,6 +49,7 @@ class Memory:
         self._earlier = earlier
         self._anew = 0
         self._is_first = False
+        self.pages: Memory | None = None  # what is printed, where a process goes on and prints again
 
     def wake(self) -> None:
         """Much is to be made: what was remembered earlier may spare it."""
@@ -79,7 +80,7 @@ class Memory:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {"_made": self._made, "_traced": self._traced}
-        return {**kept, "_earlier": None, "_keep": None, "_anew": 0, "_is_first": False}
+        return {**kept, "_earlier": None, "_keep": None, "_anew": 0, "_is_first": False, "pages": None}
 
     def go_on(self) -> None:
         """Long work asks between its steps: a memory that somebody watches may end it here."""
@@ -118,7 +119,12 @@ class Memory:
         return made
 
     def traced(
-        self, place: Hashable, content: object, look: Callable[[K], object], make: Callable[[set[K]], T]
+        self,
+        place: Hashable,
+        content: object,
+        look: Callable[[K], object],
+        make: Callable[[set[K]], T],
+        most: int = VARIANTS,
     ) -> T:
         """What is made of this content and of what is looked up on the way; `make` notes what that was.
 
@@ -126,12 +132,12 @@ class Memory:
         """
         kept = self._traced.setdefault(place, [])
         for before, seen, made in kept:
-            if before == content and all(look(key) == value for key, value in seen):
+            if before == content and all((now := look(key)) is value or now == value for key, value in seen):
                 known: T = made
                 return known
         looked: set[K] = set()
         fresh = make(looked)
         self._anew += 1
         kept.insert(0, (content, tuple((key, look(key)) for key in looked), fresh))
-        del kept[VARIANTS:]
+        del kept[most:]
         return fresh

@@ -78,6 +78,11 @@ class Press:
         """Whether anything was made anew."""
         return bool(self._read)
 
+    @property
+    def pages(self) -> Memory | None:
+        """What was printed before, if that is remembered."""
+        return self._memory.pages
+
     def content(self, pack: str) -> str:
         """A hash of all that its books are made of."""
         return content_of(load([pack], self.shelf, self._memory))
@@ -278,7 +283,7 @@ def _position(
     Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples,
     and the picture is made of nothing but what is declared and told.
     """
-    if any(use.sort == "asks" for one in told.given for part in parts_given(one) for use in uses(part, ())):
+    if drawn(f"asking {told.id}", told.given, partial(_asks, told.given)):
         return _set_up(tables(told.under, told.not_under), looks, told, told.given, outlined)
 
     def draw() -> str:
@@ -288,6 +293,10 @@ def _position(
 
     shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), tuple(outlined.items()))
     return drawn(f"position {told.id}", shown, draw)
+
+
+def _asks(given: tuple[Given, ...]) -> bool:
+    return any(use.sort == "asks" for one in given for part in parts_given(one) for use in uses(part, ()))
 
 
 def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[Given, ...], outlined: Outlines) -> str:

@@ -6,7 +6,7 @@ What each page of a book was is noted (`stamps`): who prints the same again wher
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from compiler.print import MADE
 from rulewright.shelf import Slip, put
 from rulewright.telling import counted
 
+PAGES = 16_384  # whose stamps are kept, for who prints the same again in one process
 KINDS = ("html", "md")  # what we print pages as, and may find printed
 
 
@@ -24,7 +25,7 @@ def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
     try:
         for path, data in files.items():
             file = folder / path
-            if held(file) != data:
+            if _stamp_of(file) != _stamp(data):
                 put(file, data)
                 wrote += 1
         for file in stale(folder, files):
@@ -62,6 +63,7 @@ def _stamp_as(file: Path, when: int, size: int) -> bytes | None:
     return None if data is None else _stamp(data)
 
 
+@lru_cache(PAGES)
 def _stamp(data: bytes) -> bytes:
     return blake2b(data, digest_size=20).digest()
 

@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from compiler.print.formats.document import Book
-from compiler.print.formats.html import html_files
+from compiler.print.formats.document import Book, Page
+from compiler.print.formats.html import _Writer, html_files
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.books import lies_in, stamps, written_to
@@ -23,9 +23,10 @@ from tests.rulewright.test_command_line import ROOT, run
 EDITS = 8
 
 
-def printed(folder: Path, memory: Memory | None = None) -> dict[str, str]:
-    book = Press(Disk((folder,), folder), memory).book("ostrany", pictures=True, for_players=True)
-    return html_files(book) if isinstance(book, Book) else {one.message: "" for one in book.problems}
+def printed(folder: Path, memory: Memory | None = None, for_players: bool = True) -> dict[str, str]:
+    press = Press(Disk((folder,), folder), memory)
+    book = press.book("ostrany", pictures=True, for_players=for_players)
+    return html_files(book, press.pages) if isinstance(book, Book) else {one.message: "" for one in book.problems}
 
 
 def changed(random: Random, text: str) -> str:
@@ -61,6 +62,49 @@ def test_what_is_remembered_changes_no_byte(tmp_path: Path) -> None:
         whole += "index.html" in found
         written(before)
     assert whole > EDITS // 3
+
+
+@pytest.mark.parametrize("for_players", [False, True])
+def test_pages_that_are_kept_are_those_that_would_be_made(tmp_path: Path, for_players: bool) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    files = sorted(one for one in (tmp_path / "ostrany").rglob("*") if one.suffix in (".rulebook", ".yaml"))
+    random, memory, whole = Random(21), Memory(), 0
+    memory.pages = Memory()
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    for _ in range(EDITS):
+        now = dict(texts)
+        for file in random.sample(files, random.randint(1, 3)):
+            now[file] = changed(random, texts[file])
+        if random.random() < 0.3:
+            now = named_anew(random, now)
+        written(now)
+        found = printed(tmp_path, memory, for_players)
+        assert found == printed(tmp_path, None, for_players), [file for file in files if now[file] != texts[file]]
+        if "index.html" in found:  # what can be printed stays, and is edited further
+            texts, whole = now, whole + 1
+    assert whole > EDITS // 4
+
+
+def test_a_page_of_which_nothing_changed_is_not_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    memory = Memory()
+    memory.pages = Memory()
+    printed(tmp_path, memory, for_players=False)
+    made: list[str] = []
+    with monkeypatch.context() as watched:
+        plain = _Writer.page
+
+        def page(self: _Writer, page: Page, *beside: Page | None) -> str:
+            made.append(page.name)
+            return plain(self, page, *beside)
+
+        watched.setattr(_Writer, "page", page)
+        chapter = tmp_path / "ostrany" / "04_marching.rulebook"
+        text = chapter.read_text(encoding="utf-8")
+        chapter.write_text(text.replace("The march cost is 1 ", "The march cost is 2 ", 1), encoding="utf-8")
+        assert chapter.read_text(encoding="utf-8") != text
+        printed(tmp_path, memory, for_players=False)
+    assert made == ["chapter-marching"]
 
 
 def named_anew(random: Random, texts: dict[Path, str]) -> dict[Path, str]:

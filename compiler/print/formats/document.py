@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
-from functools import cache
+from functools import cache, partial
 
+from compiler.source import Memory
 from runtime.records import dataclass
 
 
@@ -298,13 +299,18 @@ def spoken(blocks: Iterable[Block]) -> str:
     return " ".join(text_of(line) for line in lines_of(blocks))
 
 
-def places_of(book: Book) -> dict[str, str]:
-    """By anchor, the page it is on; a page's own name is an anchor too."""
+def places_of(book: Book, pages: Memory | None = None) -> dict[str, str]:
+    """By anchor, the page it is on; a page's own name is an anchor too. `pages`: what was made of them before."""
+    pages = pages or Memory()
     found = {page.name: page.name for page in book.pages}
     for page in book.pages:
-        for anchor in anchors_of(page.blocks):
+        for anchor in pages.of(("anchors", book.title, page.name), page, partial(_anchors, page)):
             found.setdefault(anchor, page.name)
     return found
+
+
+def _anchors(page: Page) -> tuple[str, ...]:
+    return tuple(anchors_of(page.blocks))
 
 
 _SIGN = re.compile(r"(?:(?<=\s)|^)([-−+])(?=\d)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from html import escape
 from importlib.resources import files
 from itertools import groupby
@@ -29,6 +30,8 @@ from compiler.print.formats.document import (
 )
 from compiler.print.formats.search import findable
 from compiler.print.parts import AID
+from compiler.source import Memory
+from runtime.records import dataclass
 
 MADE = "<!-- printed from the rules; changes made here are lost -->"
 IN_HEAD = ("sequence", "charts", "counters", "sheet", "questions", "topics", "changes")
@@ -39,19 +42,33 @@ SHORT = {
     "topics": "Index",
     "changes": "Changes",
 }
+MOST = 2  # versions of a page: what it was before an edit comes back with it
 MANY = 40  # letters in a cell that needs room
 
 
-def html_files(book: Book) -> dict[str, str]:
-    """By path in the folder. The same book gives the same bytes."""
-    where = places_of(book)
+@dataclass(frozen=True)
+class _Leaf:
+    """What is made of one page. `rows`: of it in the index of the search."""
+
+    text: str
+    pictures: Mapping[str, str]
+    rows: tuple[str, ...]
+
+
+def html_files(book: Book, pages: Memory | None = None) -> dict[str, str]:
+    """By path in the folder. The same book gives the same bytes. `pages`: what was made of them before."""
+    pages = pages or Memory()
+    where = places_of(book, pages)
     found: dict[str, str] = {}
+    rows: list[str] = []
+    head = (book.title, book.lead, _in_head(book))
     for at, page in enumerate(book.pages):
-        before = book.pages[at - 1] if at else None
-        after = book.pages[at + 1] if at + 1 < len(book.pages) else None
-        found[f"{page.name}.html"] = _Writer(book, where, page.name).page(page, before, after)
-        for picture in pictures_of(page.blocks):
-            found[f"pictures/{picture.name}.svg"] = picture.svg
+        beside = [(one.name, one.title) if one else None for one in _beside(book, at)]
+        make = partial(_leaf, book, where, at)
+        leaf = pages.traced(("leaf", book.title, page.name), (page, beside, head), where.get, make, MOST)
+        found[f"{page.name}.html"] = leaf.text
+        found |= leaf.pictures
+        rows += leaf.rows
     writer = _Writer(book, where, "index")
     found["index.html"] = writer.contents()
     found["search.html"] = writer.search()
@@ -59,9 +76,43 @@ def html_files(book: Book) -> dict[str, str]:
     found["search.js"] = resource("search.js")
     found["aid.js"] = resource("aid.js")
     found["seek.js"] = resource("seek.js")
-    found["search-index.js"] = _index(book, where)
-    found["places.js"] = f"const PLACES = {_json(where)};\n"
+    found["search-index.js"] = "const BOOK = [\n{}\n];\n".format(",\n".join(rows))
+    found["places.js"] = pages.of(("places", book.title), where, lambda: f"const PLACES = {_json(where)};\n")
     return found
+
+
+def _beside(book: Book, at: int) -> tuple[Page | None, Page | None]:
+    return book.pages[at - 1] if at else None, book.pages[at + 1] if at + 1 < len(book.pages) else None
+
+
+def _leaf(book: Book, where: Mapping[str, str], at: int, looked: set[str]) -> _Leaf:
+    """`looked`: the anchors whose places it rests on."""
+    page = book.pages[at]
+    noting = _Noting(where, looked)
+    text = _Writer(book, noting, page.name).page(page, *_beside(book, at))
+    pictures = {f"pictures/{picture.name}.svg": picture.svg for picture in pictures_of(page.blocks)}
+    return _Leaf(text, pictures, tuple(_rows(page, noting)))
+
+
+class _Noting(Mapping[str, str]):
+    """Where anchors are, and which of them were asked for."""
+
+    def __init__(self, where: Mapping[str, str], looked: set[str]) -> None:
+        self._where, self._looked = where, looked
+
+    def __getitem__(self, anchor: str) -> str:
+        self._looked.add(anchor)
+        return self._where[anchor]
+
+    def __contains__(self, anchor: object) -> bool:
+        self._looked.add(str(anchor))
+        return anchor in self._where
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._where)
+
+    def __len__(self) -> int:
+        return len(self._where)
 
 
 def alone(blocks: Iterable[Block]) -> str:
@@ -77,19 +128,10 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _index(book: Book, where: Mapping[str, str]) -> str:
-    rows = [
-        [
-            one.label,
-            one.title,
-            _address(one.anchor, where, ""),
-            one.excerpt,
-            *(" ".join(some) for some in one.stems),
-        ]
-        for one in findable(book)
-    ]
-    told = ",\n".join(_json(row) for row in rows)
-    return f"const BOOK = [\n{told}\n];\n"
+def _rows(page: Page, where: Mapping[str, str]) -> Iterator[str]:
+    for one in findable(page):
+        stems = (" ".join(some) for some in one.stems)
+        yield _json([one.label, one.title, _address(one.anchor, where, ""), one.excerpt, *stems])
 
 
 def _address(anchor: str, where: Mapping[str, str], here: str) -> str:
@@ -166,12 +208,10 @@ class _Writer:
         return self.whole("Search", body)
 
     def whole(self, title: str, body: Iterable[str]) -> str:
-        names = {page.name: page.title for page in self.book.pages}
         links = ['<a href="index.html">Contents</a>']
         links += [
-            f'<a href="{name}.html"{_current(name, self.here)}>{escape(SHORT.get(name, names[name]))}</a>'
-            for name in IN_HEAD
-            if name in names
+            f'<a href="{name}.html"{_current(name, self.here)}>{escape(SHORT.get(name, title))}</a>'
+            for name, title in _in_head(self.book)
         ]
         form = "" if self.here == "search" else _FORM
         book = escape(self.book.title)
@@ -322,6 +362,12 @@ _FORM = (
     '<form action="search.html" method="get" role="search"><input type="search" name="q" '
     'aria-label="Search the book"><button>Search</button></form>'
 )
+
+
+def _in_head(book: Book) -> tuple[tuple[str, str], ...]:
+    """The pages that every page leads to, with their titles."""
+    names = {page.name: page.title for page in book.pages}
+    return tuple((name, names[name]) for name in IN_HEAD if name in names)
 
 
 def _current(name: str, here: str) -> str:

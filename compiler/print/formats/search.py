@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from compiler.print.formats.document import Book, Entry, Page, Table, entries_of, spoken, text_of
+from compiler.print.formats.document import Entry, Page, Table, entries_of, spoken, text_of
 from runtime.records import dataclass
 
 EXCERPT = 170
@@ -50,11 +50,7 @@ def stems(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem(word) for word in words if word not in PLAIN))
 
 
-def findable(book: Book) -> tuple[Found, ...]:
-    return tuple(one for page in book.pages for one in _of_page(page))
-
-
-def _of_page(page: Page) -> Iterator[Found]:
+def findable(page: Page) -> Iterator[Found]:
     yield Found("Page", page.title, page.name, page.part, (stems(page.title), (), ()))
     for entry in entries_of(page.blocks):
         yield _of_entry(entry)

@@ -21,7 +21,6 @@ from compiler.print.parts.entries import body as body
 from compiler.print.parts.entries import entry_of as entry_of
 from compiler.print.parts.entries import ranks as ranks
 from compiler.print.parts.heads import part as part
-from compiler.print.parts.indexes import citing as citing
 from compiler.print.parts.indexes import index_pages as index_pages
 from compiler.print.parts.indexes import ledger_page as ledger_page
 from compiler.print.parts.indexes import option_pages as option_pages

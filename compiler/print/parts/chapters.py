@@ -7,11 +7,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 
 from compiler.graph import NodeId
 from compiler.model import Declared, Ruling, items_and_parts
 from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
+from compiler.print.noting import kept
 from compiler.print.parts.decided import ruling_entry
 from compiler.print.parts.entries import entry_of
 from compiler.print.parts.prose import capital, linked, noted
@@ -66,7 +68,10 @@ def _pages(telling: Telling, folder: str, called: str, voice: Voice) -> tuple[Pa
         found.setdefault(piece.name, []).append(piece)
     # A chapter stands where the last of its files would stand.
     ordered = sorted(found.values(), key=lambda many: max(one.rank for one in many))
-    pages = [_page(telling, many, called, voice) for many in ordered]
+    pages = [
+        kept(telling, (called, many[0].name), (many, voice), partial(_page, many=many, called=called, voice=voice))
+        for many in ordered
+    ]
     return tuple(page for page in pages if page.blocks)
 
 

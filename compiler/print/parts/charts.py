@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 
 from compiler.graph import NodeId
 from compiler.model import Cell as Square
 from compiler.model import Chart, ChartKey, CounterType
 from compiler.print.formats import Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
+from compiler.print.noting import kept
 from compiler.print.parts.prose import bare, capital, noted
 from compiler.print.telling import Telling, aside
 from compiler.syntax import RawChart, RawCounters, read_charts
@@ -51,14 +53,18 @@ def sheets_of(telling: Telling) -> Sheets:
 
 
 def charts_page(telling: Telling, sheets: Sheets) -> Page:
-    entries = tuple(_chart(telling, sheets, one) for one in telling.model.charts.values())
+    entries = tuple(
+        kept(telling, ("chart", one.id), (one, notes), partial(_chart, notes=notes, chart=one))
+        for one in telling.model.charts.values()
+        for notes in (sheets.notes.get(one.id, ()),)
+    )
     return Page("charts", "Charts", "Charts and counters", (said(_LEGEND, "note"), *entries) if entries else ())
 
 
 _LEGEND = f"{HOUSE} marks a choice of our own, where no source speaks or the printed chart was not at hand."
 
 
-def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
+def _chart(telling: Telling, notes: Iterable[str], chart: Chart) -> Entry:
     node = NodeId("chart", chart.id)
     over = [edge.source.name for edge in telling.graph.edges_to(node, "outranks")]
     asides = [*telling.only(chart), *telling.sources(chart.cites)]
@@ -71,7 +77,7 @@ def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
     if carries:
         asides.append(aside("Rulings", telling.links(carries)))
     asides += [*telling.users(NodeId("question", question.id), "asks", "Asked by"), *telling.shown_by(node)]
-    notes = [Paragraph(noted(one, telling.names), "note") for one in sheets.notes.get(chart.id, ())]
+    remarks = [Paragraph(noted(one, telling.names), "note") for one in notes]
     told = [
         Paragraph(noted(f"{', '.join(cell.keys)}: {cell.note}", telling.names), "note")
         for cell in chart.cells.values()
@@ -84,7 +90,7 @@ def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
     lead = said(f"{capital(bare(question.phrase))}.", "lead")
     about = f"{telling.topics(chart.cites)} {question.phrase}"
     anchor = telling.anchor("chart", chart.id)
-    return Entry("Chart", chart.id, anchor, (lead, table, *notes, *told), tuple(asides), chart.id, about, also)
+    return Entry("Chart", chart.id, anchor, (lead, table, *remarks, *told), tuple(asides), chart.id, about, also)
 
 
 def chart_table(telling: Telling, chart: Chart) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.graph import NodeId
@@ -10,7 +10,6 @@ from compiler.model import (
     Action,
     Area,
     Change,
-    Chart,
     Declared,
     Event,
     Example,
@@ -125,7 +124,7 @@ def _question(telling: Telling, question: Question, item: Source, text: str) -> 
     answer = COMBINED.get(question.combine) or f"The answer is {kind}."
     silent = constant_said(question.default)
     default = f" If no rule speaks: {silent}." if silent else ""
-    answers = [edge.source.name for edge in telling.graph.edges_to(node, "answers")]
+    answers = [edge.source for edge in telling.graph.edges_to(node, "answers")]
     return Entry(
         "What is asked",
         capital(name),
@@ -141,13 +140,13 @@ def _question(telling: Telling, question: Question, item: Source, text: str) -> 
     )
 
 
-def _highest_first(telling: Telling, names: list[str]) -> list[str]:
+def _highest_first(telling: Telling, nodes: Iterable[NodeId]) -> list[str]:
     """Those above before those beneath; else in the order of the book."""
-    left = list(dict.fromkeys(names))
-    every: dict[str, Rule | Chart] = {**telling.model.rules, **telling.model.charts}
+    lower = {one.name: {edge.target.name for edge in telling.graph.edges_from(one, "outranks")} for one in nodes}
+    left = list(lower)
     found: list[str] = []
     while left:
-        beneath = {low for name in left for low in every[name].outranks}
+        beneath = {low for name in left for low in lower[name]}
         free = [name for name in left if name not in beneath] or left[:1]
         found += free
         left = [name for name in left if name not in free]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from compiler.graph import SECTIONS, NodeId
-from compiler.model import Declared, Option, Rule
+from compiler.graph import NodeId
+from compiler.model import Option, Rule
 from compiler.print.formats import (
     Block,
     Cell,
@@ -24,6 +25,7 @@ from compiler.print.formats import (
     said,
     slug,
 )
+from compiler.print.noting import kept
 from compiler.print.parts.charts import house_cells, value_said
 from compiler.print.parts.prose import bare, capital
 from compiler.print.parts.turn import FRONT
@@ -37,7 +39,8 @@ FEW = 8  # cells told one by one
 
 
 def option_pages(telling: Telling) -> tuple[Page, ...]:
-    return tuple(_option(telling, one) for one in telling.model.options.values())
+    every = telling.model.options.values()
+    return tuple(kept(telling, ("option", one.id), one, partial(_option, option=one)) for one in every)
 
 
 def _option(telling: Telling, option: Option) -> Page:
@@ -146,7 +149,8 @@ def _why(telling: Telling, rule: Rule) -> str:
 
 
 def index_pages(telling: Telling, pages: tuple[Page, ...]) -> tuple[Page, ...]:
-    return (_rulings(telling), _topics(telling), ledger_page(telling), _counters(telling), _titles(pages))
+    making = (_rulings, _topics, ledger_page, _counters)
+    return (*(kept(telling, make.__name__, (), make) for make in making), _titles(pages))
 
 
 def _rulings(telling: Telling) -> Page:
@@ -168,28 +172,9 @@ def _rulings(telling: Telling) -> Page:
     return Page("questions", "Questions and answers", BACK, tuple(blocks))
 
 
-def citing(telling: Telling) -> dict[str, list[NodeId]]:
-    """By paragraph, what carries it."""
-    found: dict[str, dict[NodeId, None]] = {}
-    for sort, section in SECTIONS.items():
-        if sort in ("example", "board", "kind", "list"):
-            continue
-        for name, one in getattr(telling.model, section).items():
-            if isinstance(one, Declared) and not getattr(one, "is_definition", False):
-                for cited in one.cites:
-                    found.setdefault(cited, {})[NodeId(sort, name)] = None
-    for ruling in telling.model.rulings.values():
-        found.setdefault(ruling.id, {})[NodeId("ruling", ruling.id)] = None
-    for chart in telling.model.charts.values():
-        for cell in chart.cells.values():
-            for cited in cell.cites:
-                found.setdefault(cited, {})[NodeId("chart", chart.id)] = None
-    return {cited: list(nodes) for cited, nodes in found.items()}
-
-
 def _topics(telling: Telling) -> Page:
     """By the sections of the documents, all documents together, however each of them writes the name."""
-    by_paragraph = citing(telling)
+    by_paragraph = telling.citing
     names: dict[str, str] = {}
     topics: dict[str, dict[NodeId, None]] = {}
     for source in telling.model.sources.values():
@@ -216,7 +201,7 @@ def _capitals(text: str) -> int:
 
 def ledger_page(telling: Telling) -> Page:
     """By the numbers of the documents."""
-    by_paragraph = citing(telling)
+    by_paragraph = telling.citing
     blocks: list[Block] = []
     for source in telling.model.sources.values():
         found = [(name, entry) for name, entry in source.entries.items() if name in by_paragraph]

@@ -34,7 +34,7 @@ from compiler.print.formats import (
     slug,
     spoken,
 )
-from compiler.print.parts import capital, citing
+from compiler.print.parts import capital
 from compiler.print.telling import Telling
 
 APPENDIX = "At the end"
@@ -149,7 +149,7 @@ def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line
     the name of its page; first what speaks of little else."""
     numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
     named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
-    by_paragraph = citing(telling)
+    by_paragraph = telling.citing
     speaking = Counter(node for nodes in by_paragraph.values() for node in nodes)
     found: dict[str, dict[str, str]] = {}
     for source in telling.model.sources.values():

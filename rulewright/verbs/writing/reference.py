@@ -114,6 +114,8 @@ def command(
 def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: Memory) -> int:
     """Until Ctrl-C. What one printing remembers the next one need not make."""
 
+    memory.pages = Memory()
+
     def print_again() -> Told:
         press = Press(disk(), memory)
         with not_collecting():
@@ -208,15 +210,18 @@ def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> di
         book = with_changes(book, older)
     if form == "pdf":
         return pdf_files(book, LETTER if wanted.paper == "letter" else A4, ("cards.typ",) if card else ())
+    if form == "html":
+        return _bytes(html_files(book, press.pages), press.pages, pack)
     base = press.base(pack) if older is None and not for_players and not card else None
-    return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
+    return _bytes(markdown_files(book, base), press.pages, pack)
 
 
 # ---- the folder
 
 
-def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
-    return {path: text.encode("utf-8") for path, text in files.items()}
+def _bytes(files: Mapping[str, str], pages: Memory | None = None, pack: str = "") -> dict[str, bytes]:
+    pages = pages or Memory()
+    return {path: pages.of(("bytes", pack, path), text, text.encode) for path, text in files.items()}
 
 
 def pdf_files(book: Book, paper: Paper = A4, only: Collection[str] = ()) -> dict[str, bytes]:
