@@ -23,10 +23,11 @@ from compiler.print.formats import (
     pictures_of,
     places_of,
     quoted,
+    slug,
 )
 from compiler.print.parts import AID
 from compiler.print.parts import PART as CARDS
-from compiler.print.players import FIRST_TURN, KEY
+from compiler.print.players import EDITION, FIRST_TURN, KEY
 from compiler.print.sheets import counter_sheets
 from runtime.records import dataclass
 
@@ -60,6 +61,17 @@ READING = """#set page(header: context {
   #if label != [] [#h(4pt) #label-line(label)]]
 #let ruling(body) = block(breakable: false, above: .6em, below: .7em, width: 100%, inset: (left: 6pt, rest: 4pt),
   stroke: (left: 2pt + rgb("#8a7a55")), fill: rgb("#f6f2e8"), text(8.2pt, body))
+// What a card says besides its boards is measured first; they have the rest of the page. Where that is too little, all
+// is set smaller, and more counters stand in a row.
+#let card(columns, made) = layout(room => {
+  let dressed(across, board) = { set text(size: 8pt) if across > 2; made(board, across) }
+  let said(across) = measure(block(width: room.width, dressed(across, (..told) => none))).height
+  let left(across) = columns * room.height * 95% - said(across)
+  let across = if left(2) > room.height * 25% { 2 } else { 3 }
+  let most = left(across)
+  dressed(across, (path, width, upright, alt) => align(center, image(path, alt: alt,
+    width: calc.max(room.width * 25%, calc.min(room.width * width, most * (100% / upright))))))
+})
 #let example(body) = block(breakable: false, above: .6em, below: .8em, width: 100%, inset: 5pt, radius: 2pt,
   stroke: .5pt + rgb("#b9b1a4"), text(8.2pt, body))
 """
@@ -156,6 +168,8 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     for page in book.pages:
         if page.name == SOURCES and is_read:
             found["sources.typ"] = _paper(book, paper, [page], f"{book.title}: coming from the documents", "")
+        if page.name.startswith(f"{EDITION}-") and is_read:
+            found[f"{slug(page.title).replace('-', '_')}.typ"] = _paper(book, paper, [page], book.title, "")
         if page.name == CHANGES and is_read:
             found["coming_from.typ"] = _paper(book, paper, [page], f"{book.title} for those who come from another", "")
         if page.name == AID:
@@ -190,7 +204,7 @@ def _paper(
     for at, page in enumerate(pages):
         if at and (leaves or (is_read and page.part == CARDS)):
             lines.append("#pagebreak(weak: true)")
-        lines += writer.page(page)
+        lines += writer.card(page) if is_read and page.part == CARDS else writer.page(page)
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
     places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.told)) or ':'})\n"
     return "\n".join((preamble + places + READING if is_read else preamble, *lines, ""))

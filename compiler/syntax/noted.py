@@ -57,7 +57,7 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
 @dataclass(frozen=True)
 class RawGuide:
     """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
-    paragraphs before its rules; `left_out`: headings.
+    paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles.
 
     `first_game`: the situation that is told as it is played, what its dice come from, and how many turns.
     """
@@ -67,6 +67,7 @@ class RawGuide:
     left_out: tuple[Scalar, ...] = ()
     first_game: tuple[Scalar, int, int] | None = None
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
+    editions: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -77,8 +78,10 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
         return RawGuide(), (*faults, *shape.diagnostics)
     shape.fits(root, GUIDE)
     parts, first = _parts(shape, root), _first_game(shape, root)
-    left_out, openings = shape.texts(root, "left out"), _openings(shape, root)
-    found = RawGuide(shape.texts(root, "introduction"), parts, left_out, first, openings)
+    openings = _by_title(shape, root, "openings", "the openings of chapters")
+    editions = _by_title(shape, root, "editions", "the sheets for who comes from an earlier edition")
+    introduction, left_out = shape.texts(root, "introduction"), shape.texts(root, "left out")
+    found = RawGuide(introduction, parts, left_out, first, openings, editions)
     return found, (*faults, *shape.diagnostics)
 
 
@@ -100,9 +103,9 @@ def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int, int] | None:
     return situation, int(seed.text), int(turns.text) if turns is not None else 1
 
 
-def _openings(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:
-    node = root.get("openings")
-    told = shape.table(node, "the openings of chapters") if node is not None else None
+def _by_title(shape: Shape, root: Mapping, key: str, what: str) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:
+    node = root.get(key)
+    told = shape.table(node, what) if node is not None else None
     return tuple((name, shape.texts(told, name.text)) for name, _ in told.entries) if told is not None else ()
 
 

@@ -251,6 +251,15 @@ def test_the_index_has_what_players_look_for() -> None:
     assert not any(one.startswith("Stacking limit: see") for one in told)
 
 
+def test_who_comes_from_an_earlier_printing_is_told_what_stands_otherwise() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "edition-1")
+    assert page.title == "Coming from 1974"
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    assert [one for one in told if "[" in one] == []  # every name leads to what it names
+    assert any("Cards as printed" in one for one in told)
+    assert any("PLQ-DF-08a" in one for one in told)
+
+
 def test_the_printed_index_tells_the_page_once_behind_each_number() -> None:
     text = typst_files(book("ostrany"))["book.typ"]
     index = [line for line in text[text.index('= #"Index"') :].splitlines() if line.startswith("#found([")]

@@ -24,6 +24,7 @@ from compiler.print.formats.document import (
     Table,
     Tile,
     Tiles,
+    pictures_of,
     tables_of,
     text_of,
 )
@@ -88,6 +89,7 @@ class Writer:
         self.large = WHOLE if is_read else LARGE
         self.is_read = is_read
         self.in_index = False
+        self.on_card = False
         self.where = where
         self.usual = columns
         self.told: set[str] = set()
@@ -111,6 +113,20 @@ class Writer:
         if self.in_index:
             yield "#found[Behind the number of a paragraph stands, small, that of its page.]"
         yield from self.blocks(page.blocks)
+
+    def card(self, page: Page) -> Iterator[str]:
+        """Its boards are as large as what else it says leaves them room, so that it has one page if it can."""
+        if any(_is_broad(one) for one in tables_of(page.blocks)) or all(one.small for one in pictures_of(page.blocks)):
+            yield from self.page(page)
+            return
+        if self.columns != self.usual:
+            self.columns = self.usual
+            yield f"#set page(columns: {self.usual})"
+        self.on_card = True
+        yield f"#card({self.usual}, (board, across) => ["
+        yield from self.page(page)
+        yield "])"
+        self.on_card = False
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         every = list(blocks)
@@ -139,6 +155,9 @@ class Writer:
         shape, tall = _SHAPE.search(block.svg), TALL if block.small else self.tall * self.columns
         narrow = min(Fraction(1), tall * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
         width = f"{round((SMALL if block.small else self.large) * narrow)}%"
+        if self.on_card and shape and not block.small:
+            upright = round(100 * Fraction(shape[2]) / Fraction(shape[1]))
+            return f'#board("pictures/{block.name}.svg", {width}, {upright}%, {quoted(block.alt)})'
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}, alt: {quoted(block.alt)}))'
 
     def paragraph(self, block: Paragraph) -> str:
@@ -176,14 +195,17 @@ class Writer:
 
     def tiles(self, block: Tiles) -> str:
         cells = [f"[{self.tile(one)}]" for one in block.tiles]
-        told = f"#grid(columns: (1fr, 1fr), gutter: 3pt, {', '.join(cells)})"
+        across = "across" if self.on_card else "2"
+        told = f"#grid(columns: {across} * (1fr,), gutter: 3pt, {', '.join(cells)})"
         return f"#block(above: .5em, below: .5em)[#set par(justify: false)\n#set text(hyphenate: false)\n{told}]"
 
     def tile(self, one: Tile) -> str:
-        drawn = f'image("pictures/{one.picture.name}.svg", width: 10mm)' if one.picture else "[]"
+        room = "20mm / across" if self.on_card else "10mm"
+        drawn = f'image("pictures/{one.picture.name}.svg", width: {room})' if one.picture else "[]"
         mark = f" #label-line[{self.line(one.mark)}]" if one.mark else ""
-        told = f"[#text(8pt)[#strong[{one.times}] × {self.line(one.line)}{mark}]]"
-        return f"#grid(columns: (12mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"
+        size = "4pt + 8pt / across" if self.on_card else "8pt"
+        told = f"[#text({size})[#strong[{one.times}] × {self.line(one.line)}{mark}]]"
+        return f"#grid(columns: ({room} + 2mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"
 
     def table(self, table: Table) -> str:
         width = _width(table)

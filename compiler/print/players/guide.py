@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
@@ -13,7 +13,7 @@ from compiler.model import items_and_parts
 from compiler.print.formats import slug
 from compiler.print.telling import CARDS
 from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
-from compiler.syntax import RawGuide, read_guide, read_numbers
+from compiler.syntax import RawGuide, Scalar, read_guide, read_numbers
 from runtime.records import dataclass
 
 _NUMBER = re.compile(r"^\d+[a-z]?_")
@@ -22,13 +22,15 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 @dataclass(frozen=True)
 class Guide:
     """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
-    situation, the seed of its dice, how many turns are told. `openings`: by chapter, what it says before its rules."""
+    situation, the seed of its dice, how many turns are told. `openings`: by chapter, what it says before its rules.
+    `editions`: by title, what stands otherwise in an earlier edition of the game itself."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
     left_out: frozenset[str] = frozenset()
     first_game: tuple[str, int, int] | None = None
     openings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    editions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @staticmethod
     def name_of(page: str) -> str:
@@ -46,7 +48,7 @@ def guide_of(files: Iterable[SourceFile]) -> tuple[Guide, tuple[Diagnostic, ...]
         if file.path.rpartition("/")[2] == GUIDE_FILE:
             raw, faults = read_guide(file)
             problems += faults
-            guide = _and(guide, raw)
+            guide = replace(_and(guide, raw), editions=_by_title(raw.editions))
     return guide, tuple(problems)
 
 
@@ -96,5 +98,9 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         (*own, *guide.parts),
         guide.left_out | {one.text for one in raw.left_out},
         (raw.first_game[0].text, *raw.first_game[1:]) if raw.first_game is not None else guide.first_game,
-        {**guide.openings, **{slug(name.text): tuple(one.text for one in told) for name, told in raw.openings}},
+        {**guide.openings, **{slug(name): told for name, told in _by_title(raw.openings).items()}},
     )
+
+
+def _by_title(some: Iterable[tuple[Scalar, tuple[Scalar, ...]]]) -> dict[str, tuple[str, ...]]:
+    return {name.text: tuple(one.text for one in told) for name, told in some}

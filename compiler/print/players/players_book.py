@@ -51,6 +51,7 @@ from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
 
+EDITION = "edition"
 UNNAMED = "In general"  # a section that its author gave no name
 _OWN_NUMBER = re.compile(r"^\d+\.? (?=[A-Z])")
 
@@ -86,6 +87,7 @@ def players_book(
         aid_page(telling),
         counter_sheet(telling, every),
         sheet_page(telling, of_house=False),
+        *_editions(telling, guide),
         *_appendices(telling),
         replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
     )
@@ -191,6 +193,13 @@ def _doing_first(section: list[Block]) -> Iterator[Block]:
 
 
 # ---- at the end
+
+
+def _editions(telling: Telling, guide: Guide) -> Iterator[Page]:
+    """For who knows the game from an earlier printing."""
+    for at, (title, told) in enumerate(guide.editions.items(), 1):
+        items = (Item(noted(one, telling.names)) for one in told)
+        yield Page(f"{EDITION}-{at}", title, APPENDIX, (Listing(tuple(items)),))
 
 
 def _appendices(telling: Telling) -> Iterator[Page]:

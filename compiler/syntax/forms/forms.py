@@ -306,6 +306,10 @@ GUIDE = Form(
         "openings": Form("what a chapter says before its rules", lines=("chapter", text("its paragraphs", many=True))),
         "left out": Form("chapters that only the reference has", names="chapter", many=True),
         "first game": FIRST_GAME,
+        "editions": Form(
+            "what stands otherwise in an earlier edition",
+            lines=("title of the sheet", text("its paragraphs", many=True)),
+        ),
     },
 )
 NUMBERS = Form("the numbers of the player's book", lines=("paragraph", Form("as 5.3.2 or 5.3.2a", like="a number")))

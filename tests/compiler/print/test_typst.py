@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.print.formats.document import Book, Cell, Entry, Page, Picture, Table, plain, said
+from pathlib import Path
+
+import typst
+
+from compiler.print.formats.document import Book, Cell, Entry, Item, Listing, Page, Picture, Table, plain, said
 from compiler.print.papers import typst_files
+from compiler.print.parts.cards import PART
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."
 
@@ -75,3 +80,24 @@ def test_a_table_does_not_begin_a_page_without_what_opens_it() -> None:
     entry = Entry("Chart", "Guns", "chart-guns", (said("Guns of all."), table))
     text = typst_files(Book("A book", (Page("guns", "Guns", "Rules", (entry,)),)))["book.typ"]
     assert '#block(sticky: true)[\n#"Guns of all.";' in text
+
+
+def test_the_boards_of_a_card_leave_its_words_room_on_the_page(tmp_path: Path) -> None:
+    boards = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 200"><rect width="100" height="200"/></svg>'
+
+    def leaves(lines: int) -> int:
+        told = (Picture("boards", "The boards", boards), Listing(tuple(Item(plain("A line.")) for _ in range(lines))))
+        card = Page("situation-one", "One", PART, told, "S1")
+        for path, text in typst_files(Book("A book", (card,))).items():
+            (tmp_path / path).parent.mkdir(exist_ok=True)
+            (tmp_path / path).write_text(text, encoding="utf-8")
+        pages: object = typst.compile(str(tmp_path / "cards.typ"), format="svg")
+        return len(pages) if isinstance(pages, list) else 1
+
+    assert (leaves(20), leaves(85), leaves(105), leaves(200)) == (1, 1, 1, 2)
+
+
+def test_who_comes_from_an_earlier_printing_has_a_paper() -> None:
+    sheet = Page("edition-1", "Coming from 1974", "Appendix", (said("The arrow points to the east."),))
+    chapter = Page("chapter-one", "One", "Rules", (said("A word."),), "1")
+    assert "The arrow points" in typst_files(Book("A book", (chapter, sheet)))["coming_from_1974.typ"]
