@@ -53,14 +53,14 @@ def _against(one: Versus) -> Iterator[str]:
         yield f"Changed: {'; '.join(one.changed[:MOST])}"
     for fault in one.faults:
         yield f"A game stopped: {fault}"
-    yield f"  {'won by':<34}{'before':>24}{'now':>24}{'in pairs':>28}"
+    yield f"  {'games won by':<34}{'before':>24}{'now':>24}{'more or less':>28}"
     for side, before, now, difference in one.wins:
         yield f"  {side:<34}{interval_told(before):>24}{interval_told(now):>24}{interval_told(difference, True):>28}"
     for side, levels in one.levels:
         for level, was, is_now in levels:
             yield f"  {f'{side}: {level}':<34}{was:>24}{is_now:>24}"
     yield f"  {'turns':<34}{decimal(one.length[0]):>24}{decimal(one.length[1]):>24}"
-    for name, rows in (("lost in a game", one.losses), ("used in a game", one.usage)):
+    for name, rows in (("lost in a game", one.losses), ("done in a game", one.usage)):
         told_rows = [row for row in rows[:MOST] if row[1] != row[2]]
         if told_rows:
             yield f"  {name}, the greatest differences first:"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import asdict, field, replace
@@ -16,7 +17,7 @@ from rulewright.shelf import Wished
 from rulewright.studies import Row
 from rulewright.telling import counted
 from rulewright.variants import Variation
-from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
+from runtime.functions import ASK, PLAYED_BY, TAKE, Sort, functions_of
 from runtime.play import PASS, Chosen, read_record
 from runtime.program import Program
 from runtime.records import dataclass
@@ -56,7 +57,13 @@ class Versus:
     losses: tuple[tuple[str, Fraction, Fraction], ...]
     usage: tuple[tuple[str, Fraction, Fraction], ...]
     length: tuple[Fraction, Fraction]
+    ended: tuple[tuple[int, int, int], ...]  # turn; games that ended on it before, now
     faults: tuple[str, ...]
+
+    @property
+    def may_differ(self) -> bool:
+        """Whether any game went otherwise, or may have where nobody looked."""
+        return bool(self.decided_pairs) or (self.looked_into < self.pairs and bool(self.open_pairs))
 
 
 @dataclass(frozen=True)
@@ -108,7 +115,7 @@ def with_verdicts(told: Report) -> Report:
     if told.design != EACH or not told.effects:
         return told
     verdicts = (
-        replace(one, verdict=verdict(effect, one.lucks)) if one.open_pairs or effect.difference.middle else one
+        replace(one, verdict=verdict(effect, one.lucks)) if one.may_differ or effect.difference.middle else one
         for one, effect in zip(told.against, told.effects, strict=True)
     )
     return replace(told, against=tuple(verdicts))
@@ -155,12 +162,13 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
         decided,
         tuple(_titles(study, variation, looked_into)),
         sentence(label, was_open, decided, len(looked_into), len(pairs), told, others),
-        _without_effect(was_open + others, told),
+        _without_effect(was_open + others, decided + others, told),
         tuple((side, *_shares(pairs, place)) for place, side in enumerate(sides if told else ())),
         tuple((side, _levels(pairs, place)) for place, side in enumerate(sides)),
         _means([(mine.lost, other.lost) for mine, other in pairs]),
-        _usage(study, changed, looked_into),
+        _usage(study, looked_into),
         (_mean_of([mine.turns for mine, _ in pairs]), _mean_of([other.turns for _, other in pairs])),
+        _ended(pairs),
         tuple(sorted({row.fault for pair in pairs for row in pair if row.fault})),
     )
 
@@ -171,15 +179,19 @@ def sentence(label: str, was_open: int, decided: int, number: int, of: int, told
     if number < of:
         first += f" (the first of {of}, which were looked into)"
     if was_open == 0 and not others:
-        return f"{first}: the change was never open here, so nothing can be said of it."
+        return f"{first}: the change never came up here, so nothing can be said of it."
     rest = "" if told else " Who wins is not compared: no question tells the result."
     return f"{first} and decided something in {decided}.{rest}"
 
 
-def _without_effect(was_open: int, told: bool) -> str:
+def _without_effect(was_open: int, parted: int, told: bool) -> str:
     if not told:
         return "No verdict: no question of the rules tells the result."
-    return "What each variation does is told by the effects." if was_open else "No verdict: the change was never open."
+    if not was_open:
+        return "No verdict: the change never came up."
+    if not parted:
+        return "No game went otherwise: if this matters at all, it is in fewer games than were played."
+    return "What each variation does is told by the effects."
 
 
 # ---- counted
@@ -206,6 +218,11 @@ def _levels(pairs: list[tuple[Row, Row]], place: int) -> tuple[tuple[str, int, i
     return tuple((level, *counts[level]) for level in sorted(counts, key=lambda one: -score[one]))  # type: ignore[misc]
 
 
+def _ended(pairs: list[tuple[Row, Row]]) -> tuple[tuple[int, int, int], ...]:
+    before, now = (Counter(pair[at].turns for pair in pairs) for at in (0, 1))
+    return tuple((turn, before[turn], now[turn]) for turn in sorted({*before, *now}))
+
+
 def _means(counts: list[tuple[dict[str, int], dict[str, int]]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
     """Of everything counted, the mean of a game before and now; what differs most comes first."""
     totals = [Counter[str](), Counter[str]()]
@@ -224,21 +241,20 @@ def _mean_of(values: list[int]) -> Fraction:
     return Fraction(sum(values), max(len(values), 1))
 
 
-def _usage(
-    study: Study, changed: Sequence[str], pairs: list[tuple[Row, Row]]
-) -> tuple[tuple[str, Fraction, Fraction], ...]:
-    """Actions, what followed, procedures and changed questions, by their names in the rulebook."""
-    names = _names((stage.table.rules.program for stage in study.stages), (ASK, *DOING))
+def _usage(study: Study, pairs: list[tuple[Row, Row]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
+    """Actions, by their names in the rulebook."""
+    names = _names((stage.table.rules.program for stage in study.stages), (TAKE,))
 
     def by_name(row: Row) -> dict[str, int]:
-        asked = {one: number for one, number in row.asked.items() if one in changed}  # others count what others change
-        return {names[one]: number for one, number in {**asked, **row.used}.items() if one in names}
+        return {names[one]: number for one, number in row.used.items() if one in names}
 
     return _means([(by_name(mine), by_name(other)) for mine, other in pairs])[:MOST_USED]
 
 
 def _names(programs: Iterable[Program], sorts: Container[Sort]) -> dict[str, str]:
-    return {one.name: one.says for program in programs for one in functions_of(program) if one.sort in sorts}
+    """As a rulebook speaks: `move the unit into the new hex`."""
+    told = {one.name: one.says for program in programs for one in functions_of(program) if one.sort in sorts}
+    return {name: re.sub(r"\{([^{},]*)[^{}]*\}", r"\1", says) for name, says in told.items()}
 
 
 def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[str]:

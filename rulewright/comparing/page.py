@@ -12,8 +12,11 @@ from rulewright.comparing.effects import Effect
 from rulewright.comparing.plots import heat_maps, survival
 from rulewright.scenes import Refused, Stage, looks_of
 from rulewright.studies import Row
+from rulewright.telling import counted
 from runtime.draw import draw_position
 from runtime.play import Game, ReplayChooser, read_record
+
+FIRST = 12  # of what was changed; the rest is there for who wants it
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; padding: 1rem;
@@ -37,6 +40,9 @@ svg { max-width: 100%; height: auto }
 .legend span { margin-right: 1rem; font-size: .85rem }
 .legend i { display: inline-block; width: 1.4rem; height: .25rem; margin-right: .3rem; vertical-align: middle }
 .scroll { overflow-x: auto }
+.two { min-width: 8rem; width: 40% }
+.two i, .two b { display: block; height: .35rem; margin: .2rem 0; background: #68a; min-width: 1px }
+.two b { background: #b5382c }
 @media (prefers-color-scheme: dark) {
   body { background: #1b1b1b; color: #ddd }
   .verdict { background: #33302a }
@@ -105,7 +111,7 @@ def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
 
 
 def _effect_rows(head: str, found: Sequence[Effect]) -> Iterator[str]:
-    yield f"<div class=scroll><table><tr><th><th>{escape(head)}<th class=n>chance<th></tr>"
+    yield f"<div class=scroll><table><tr><th><th>{escape(head)}<th class=n>how likely by chance alone<th></tr>"
     for one in found:
         mark = "more than chance" if one.is_more_than_chance else ""
         at = one.difference
@@ -118,23 +124,38 @@ def _effect_rows(head: str, found: Sequence[Effect]) -> Iterator[str]:
 def _against(one: Versus) -> Iterator[str]:
     yield f"<h2>{escape(one.label)}</h2><p>{escape(one.sentence)}</p><p class=verdict>{escape(one.verdict)}</p>"
     if one.changed:
-        yield f"<p>Changed: {escape('; '.join(one.changed))}</p>"
+        yield f"<p>Changed: {escape('; '.join(one.changed[:FIRST]))}</p>"
+    if one.changed[FIRST:]:
+        yield f"<details><summary>And {counted(len(one.changed[FIRST:]), 'other')}</summary>"
+        yield f"<p>{escape('; '.join(one.changed[FIRST:]))}</p></details>"
     for fault in one.faults:
         yield f"<p class=verdict>A game stopped: {escape(fault)}</p>"
-    yield "<div class=scroll><table><tr><th>won by<th>before<th>now<th>in pairs</tr>"
+    yield "<div class=scroll><table><tr><th>games won by<th>before<th>now<th>more or less</tr>"
     for side, before, now, difference in one.wins:
         cells = "".join(f"<td>{interval_told(each)}{_bar(each.low, each.high, each.middle)}" for each in (before, now))
         yield f"<tr><td>{escape(side)}{cells}<td>{interval_told(difference, True)}</tr>"
-    yield "</table></div><div class=scroll><table><tr><th>level<th class=n>before<th class=n>now</tr>"
+    yield "</table></div>"
     for side, levels in one.levels:
-        for level, was, is_now in levels:
-            yield f"<tr><td>{escape(f'{side}: {level}')}<td class=n>{was}<td class=n>{is_now}</tr>"
-    yield f"<tr><td>turns<td class=n>{decimal(one.length[0])}<td class=n>{decimal(one.length[1])}</tr></table></div>"
-    for name, rows in (("Lost in a game", one.losses), ("Used in a game", one.usage)):
-        yield f"<h3>{name}</h3><div class=scroll><table><tr><th><th class=n>before<th class=n>now</tr>"
-        for what, was_mean, now_mean in rows:
-            yield f"<tr><td>{escape(what)}<td class=n>{decimal(was_mean)}<td class=n>{decimal(now_mean)}</tr>"
-        yield "</table></div>"
+        told = [(level, str(was), str(is_now), was, is_now) for level, was, is_now in levels]
+        yield from _side_by_side(f"How many games came out how for {side}", told)
+    turns = [(f"turn {turn}", str(was), str(is_now), was, is_now) for turn, was, is_now in one.ended]
+    mean = " and ".join(map(decimal, one.length))
+    yield from _side_by_side(f"How many games ended on which turn (on the mean: {mean})", turns)
+    for head, rows in (("Lost in a game, on the mean", one.losses), ("Done in a game, on the mean", one.usage)):
+        yield from _side_by_side(head, [(what, decimal(was), decimal(now), was, now) for what, was, now in rows])
+
+
+def _side_by_side(head: str, rows: Sequence[tuple[str, str, str, Fraction | int, Fraction | int]]) -> Iterator[str]:
+    """For each row what it was before and is now, in figures and as two bars, the longest as wide as there is room."""
+    if not rows:
+        return
+    most = max((max(was, now) for *_, was, now in rows), default=0) or 1
+    yield f"<h3>{escape(head)}</h3><div class=scroll><table><tr><th><th class=n>before<th class=n>now<th></tr>"
+    for what, was_told, now_told, was, now in rows:
+        wide = [round(100 * Fraction(one) / most) for one in (was, now)]
+        bars = f"<i style='width:{wide[0]}%'></i><b style='width:{wide[1]}%'></b>"
+        yield f"<tr><td>{escape(what)}<td class=n>{was_told}<td class=n>{now_told}<td class=two>{bars}</tr>"
+    yield "</table></div>"
 
 
 def _bar(low: Fraction, high: Fraction, middle: Fraction, marks: str = "") -> str:

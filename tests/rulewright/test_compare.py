@@ -57,7 +57,7 @@ def test_what_cannot_matter_was_never_open(tmp_path: Path) -> None:
     compare(tmp_path, "--vary", CANNOT, "--games", "3")
     against = told(tmp_path)["against"][0]
     assert (against["open_pairs"], against["decided_pairs"]) == (0, 0)
-    assert "never open" in against["sentence"]
+    assert "never came up" in against["sentence"]
 
 
 ROUNDED = """# Rounded down

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
+from rulewright.comparing.comparison import Versus
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.slip import Slip
@@ -84,9 +87,22 @@ def test_what_is_used_is_named_as_in_the_rulebook(here: Path) -> None:
     compare("--vary", "with Walks")
     told = json.loads((here / "study" / "report.json").read_text(encoding="utf-8"))["against"][0]
     names = [name for name, _, _ in told["usage"]]
-    assert names[0] == "walk {the goat} to {the meadow, a hex}"
+    assert names[0] == "walk the goat to the meadow"
     assert len(set(names)) == len(names)
     assert not any(name.startswith(("options_", "possible_")) for name in names)
+
+
+def test_a_pack_an_option_and_a_cell_tried_as_one_are_told_without_words_of_the_engine(here: Path) -> None:
+    result = compare("--vary", "greedy; with Walks; Worth of grass[dry] = 4")
+    assert result.return_value == 0, result.output
+    told = json.loads((here / "study" / "report.json").read_text(encoding="utf-8"))["against"][0]
+    assert told["label"] == "greedy, with Walks, Worth of grass[dry] = 4"
+    assert told["ended"] == [[3, 2, 2]]
+    page = (here / "study" / "report.html").read_text(encoding="utf-8")
+    assert "How many games ended on which turn (on the mean: 3.00 and 3.00)" in page
+    assert "<tr><td>turn 3<td class=n>2<td class=n>2<td class=two><i style='width:100%'></i><b style='width:100%'></b></tr>" in page
+    assert "walk the goat to the meadow" in page
+    assert "{" not in page.partition("</style>")[2]
 
 
 def test_where_nothing_can_be_written_is_said_in_words(here: Path) -> None:
@@ -143,3 +159,15 @@ def test_quotes_within_a_variation_are_no_matter() -> None:
         assert result.return_value == 0, (wish, result.output, result.exception)
     cell = compare("--vary", 'worth of grass["dry"] = "4"', "--games", "1")
     assert cell.return_value == 0, cell.exception
+
+
+@pytest.mark.parametrize(
+    ("open_pairs", "decided_pairs", "looked_into", "may_differ"),
+    [(6, 0, 6, False), (6, 1, 6, True), (6, 0, 4, True), (0, 0, 6, False), (0, 0, 4, False)],
+)
+def test_more_games_are_wanted_only_where_one_went_otherwise(open_pairs: int, decided_pairs: int, looked_into: int, may_differ: bool) -> None:
+    """Where all six were looked into and went the same way, chance has nothing to do with it."""
+    nothing: tuple[Any, ...] = ()
+    mean = Fraction(4)
+    one = Versus("with Walks", 6, 6, looked_into, open_pairs, decided_pairs, nothing, "", "", nothing, nothing, nothing, nothing, (mean, mean), nothing, nothing)
+    assert one.may_differ is may_differ
