@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
@@ -36,7 +37,7 @@ from rulewright.library.typed import checked
 from rulewright.scenes import Scene, data_of, hex_of, looks_at, seen_by
 from rulewright.shelf import NoMachineCode, Slip, native_kept
 from runtime.answer import assumptions
-from runtime.draw import Frame, draw_position
+from runtime.draw import Frame, Looks, draw_position
 from runtime.native import Mirror, Unlaid
 from runtime.play import TooManyWays, reach, way_to
 from runtime.records import dataclass
@@ -233,24 +234,24 @@ class Position:
         here = name if name in self.hexes else self.where(name)
         if here is None:
             raise Slip(f"{name} is out of play")
-        looks = unless_refused(looks_at(self._scene))
-        asked = sight_asked(looks.sight, self._scene.table.model.packs[-1].title)
+        asked = sight_asked(self._looks.sight, self._scene.table.model.packs[-1].title)
         seen = self.each(asked.replace(HERE, here), hex=self.hexes)
         return tuple(label for label, sees in seen.items() if sees is True or label == here)
 
     @checked
-    def shot(self, name: str) -> tuple[str, ...]:
-        """Every hex as far as which a counter shoots, by looks.yaml; none where it says nothing of that."""
-        here, asked = self.where(name), unless_refused(looks_at(self._scene)).range
+    def shot(self, name: str, among: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Every hex (of these) as far as which a counter shoots, by looks.yaml; none where it says nothing of that."""
+        here, asked = self.where(name), self._looks.range
         if here is None or not asked:
             return ()
-        within = self.each(asked.replace(HERE, here).replace(COUNTER, name), hex=self.hexes)
+        hexes = self.hexes if among is None else among
+        within = self.each(asked.replace(HERE, here).replace(COUNTER, name), hex=hexes)
         return tuple(label for label, is_within in within.items() if is_within is True and label != here)
 
     @checked
     def spotted(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those of these counters that the other side notices, by looks.yaml; none where it says nothing of that."""
-        asked = unless_refused(looks_at(self._scene)).spotted
+        asked = self._looks.spotted
         told = self.each(asked, counter=names) if asked else {}
         return tuple(name for name, is_spotted in told.items() if is_spotted is True)
 
@@ -303,11 +304,14 @@ class Position:
 
     # ---- showing
 
+    @cached_property
+    def _looks(self) -> Looks:
+        return unless_refused(looks_at(self._scene))
+
     @checked
     def picture(self, *, sight: str = "", reach: str = "", reason: str = "", frame: Frame | None = None) -> str:
         """SVG. What a counter (or a hex) sees, where it can go, or what the answer to a question rests on."""
         scene, frame = self._scene, frame or Frame()
-        looks = unless_refused(looks_at(scene))
         if sum(map(bool, (sight, reach, reason))) > 1:
             raise Slip("a picture shows a sight, a reach or a reason, not several of them")
         if sight:
@@ -318,7 +322,7 @@ class Position:
             found = unless_refused(answered(scene, reason))
             told = next(iter(found.why()), found.said)
             frame = replace(frame, title=told, marks=rested_on(found.scene, found.term, found.answer))
-        return draw_position(scene.position, looks, frame)
+        return draw_position(scene.position, self._looks, frame)
 
 
 def _odds(spread: Spread) -> Odds:

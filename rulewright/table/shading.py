@@ -76,7 +76,7 @@ def _sight(here: Position, name: str, enemies: dict[str, str]) -> Shaded:
     """Within it what it could shoot at: as far as that, and where somebody is noticed."""
     seen = dict.fromkeys(here.sight(name), "")
     told = [f"In view of {name}: {counted(len(seen), 'hex', 'hexes')}; the others lie in the dark"]
-    far = seen.keys() & set(here.shot(name) if name not in here.hexes else ())
+    far = set(here.shot(name, tuple(seen)) if name not in here.hexes else ())
     spotted = {enemies[one] for one in here.spotted(one for one, spot in enemies.items() if spot in seen)}
     for spot in far | spotted:
         seen[spot] = (WITHIN if spot in far else "") + (SPOTTED if spot in spotted else "")
@@ -105,7 +105,7 @@ def _watched(here: Position, enemies: dict[str, str]) -> Shaded:
     far = set[str]()
     for spot in sorted(set(enemies.values())):
         in_view = here.sight(spot)
-        far |= {label for one, at in enemies.items() if at == spot for label in here.shot(one)} & set(in_view)
+        far |= {label for one, at in enemies.items() if at == spot for label in here.shot(one, in_view)}
         for label in in_view:
             seen[label] = seen.get(label, 0) + 1
     told = f"In view of the other side: {counted(len(seen), 'hex', 'hexes')}; the number is from how many hexes"

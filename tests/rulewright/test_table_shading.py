@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from rulewright.library import asked as library_asked
+from rulewright.scenes.looks import looks_at
+from rulewright.scenes.scene import Scene
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
 from rulewright.table.shading import Shaded, shaded
@@ -42,3 +47,11 @@ def test_what_the_other_side_watches_is_told_with_how_far_it_shoots() -> None:
     assert not found.dark
     assert "· in range of somebody (" in found.told
     assert {text.strip("0123456789") for text in found.hexes.values()} == {"", "·"}
+
+
+def test_however_many_watch_how_things_look_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was read anew for each hex and each counter, which took half of the time."""
+    read: list[Scene] = []
+    monkeypatch.setattr(library_asked, "looks_at", lambda scene: read.append(scene) or looks_at(scene))
+    assert asked("watched").hexes
+    assert len(read) == 1
