@@ -1,6 +1,6 @@
 """Every view of the table, one after the other: what is seen there is judged by a test, and looked at as pictures.
 
-    python -m benchmarks.table_views FOLDER      pictures at three widths, light and dark; it needs Chromium
+    python -m benchmarks.table_views FOLDER [WIDTH]...     pictures at three widths, light and dark; it needs Chromium
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, loo
 
 PATIENCE = 180_000  # milliseconds: cards are read slowly the first time
 TRAINING = "panzer_leader/training"
+SET_UP = ("1, Anton, K8", "1, Berta, K6", "1, Cesar, I9", "1, Emil, I7")
 COMING = ("come on, all, A4", "move, A4, B4, C4, D5, E5, F6, G6, H7", "done")
 Scheme = Literal["light", "dark"]
 Size = tuple[int, int]
-WIDTHS: tuple[Size, ...] = ((1400, 900), (800, 1100), (375, 740))
+WIDTHS: tuple[Size, ...] = ((1280, 800), (800, 1100), (375, 740))
 
 
 def views(browser: Browser, folder: Path, size: Size, scheme: Scheme) -> Iterator[tuple[str, Page]]:
@@ -45,15 +46,13 @@ def views(browser: Browser, folder: Path, size: Size, scheme: Scheme) -> Iterato
         yield from _at_start(at(server.address(server.start)))
         yield from _by_mail(at(server.address(server.start)))
         yield from _workshop(at(f"{server.address(server.start)}workshop"))
-    with _served(_game("person,greedy", folder / "played.jsonl", turns=2)) as server:
+    with _served(_game("person,greedy", folder / "played.jsonl")) as server:
         page = at(server.address(next(iter(server.links))))
         yield from _played(page)
     yield "out of reach", _found(page, "#ask h2:has-text('out of reach')")
-    with _served(_game("person,person", folder / "two.jsonl", apart=True)) as server:
+    with _served(_game("person,person", folder / "two.jsonl", True, ("Opportunity fire",))) as server:
         links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
-        page = at(links["the Allies"])
-        page.wait_for_selector("#sheet svg")
-        yield "waiting", _found(page, "#ask .waiting:has-text('think')")
+        yield from _at_two_links(at(links["the Germans"]), at(links["the Allies"]))
         yield "watching", _found(at(links["who watches"]), "#ask .waiting")
     with _served(looked_at(folder / "played.jsonl", None)) as server:
         yield from _record(at(server.address(next(iter(server.links)))))
@@ -141,6 +140,20 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
     yield "the end", page
 
 
+def _at_two_links(germans: Page, allies: Page) -> Iterator[tuple[str, Page]]:
+    allies.wait_for_selector("#sheet svg")
+    yield "waiting", _found(allies, "#ask .waiting:has-text('think')")
+    yield "setting up", _found(germans, "#ask .option")
+    for order in SET_UP:
+        say(germans, order)
+    allies.wait_for_selector("#ask .option")
+    for order in COMING[:2]:
+        allies.fill("#said", order)
+        allies.press("#said", "Enter")
+        allies.wait_for_selector(f"#log .deed:has-text('{order.partition(',')[0]}')")
+    yield "a chance to react", _found(germans, "#ask .sort:has-text('A chance to react')")
+
+
 def _record(page: Page) -> Iterator[tuple[str, Page]]:
     page.wait_for_selector("#ask button[aria-label=Forward]")
     for _ in range(4):
@@ -150,8 +163,9 @@ def _record(page: Page) -> Iterator[tuple[str, Page]]:
     yield "under other rules", _found(page, "#ask .choices .switch")
 
 
-def _game(players: str, file: Path, turns: int = 0, apart: bool = False) -> Playing | Refused:
-    return begun(Wanted(TRAINING, Wished(None, (), (), ()), players, 3, turns, str(file), apart))
+def _game(players: str, file: Path, apart: bool = False, on: tuple[str, ...] = ()) -> Playing | Refused:
+    """Two turns are enough to see."""
+    return begun(Wanted(TRAINING, Wished(None, on, (), ()), players, 3, 2, str(file), apart))
 
 
 @contextmanager
@@ -168,13 +182,13 @@ def _served(shown: Start | Playing | Looking | Refused) -> Iterator[Server]:
         server.leave()
 
 
-def main(folder: str) -> None:
+def main(folder: str, *widths: str) -> None:
     pictures = Path(folder)
     pictures.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as browsing:
         chromium = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = browsing.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for size in WIDTHS:
+        for size in (one for one in WIDTHS if not widths or str(one[0]) in widths):
             for scheme in ("light", "dark"):
                 with TemporaryDirectory() as games:
                     os.environ["XDG_DATA_HOME"] = games

@@ -126,9 +126,9 @@ class Teller:
             if self.side is None:
                 self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
             return
-        told: list[str] = []
-        if eventful:
-            told = [*on_the_way, *self._results(), *(f"so {one}" for one in changes(here, before))]
+        doers = () if eventful else self._doers(new)
+        told = [*on_the_way, *(self._results() if eventful else ())]
+        told += [f"so {one}" for one in changes(here, before, doers)]
         if unseen and not told:
             return
         yield from self._heading(where)
@@ -173,6 +173,13 @@ class Teller:
                 used += 1
                 words[choice.slot.name] = say_value(here, _value(next(rest)), choice.slot.kind)
         return fill(plan.phrase, words), used
+
+    def _doers(self, new: list[Answer]) -> list[int]:
+        """Who does it: where neither a die nor a choice lies between, it goes without saying what becomes of them."""
+        first = self.game.plan.action(str(_value(new[0]))).choices[:1]
+        values = [_value(one) for one in new[1:]]
+        chosen = takewhile(lambda one: one is not None, values) if first and first[0].many else values[: len(first)]
+        return [one for one in chosen if isinstance(one, int)]
 
     def _here(self) -> Where:
         p = self.game.position

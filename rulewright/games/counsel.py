@@ -74,7 +74,8 @@ class Counsel:
             yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
     def _world(self, game: Game) -> Scene:
-        return seen_by(replace(self._words, position=game.position, playing=lambda: game), self._side)
+        scene = replace(self._words, position=game.position, playing=lambda: game)
+        return seen_by(scene, self._side, played=True)
 
     @cached_property
     def _note(self) -> tuple[str, ...]:

@@ -145,16 +145,17 @@ def _named_like_hexes(given: tuple[Given, ...], position: Position) -> Iterator[
                 yield diagnose("name-taken", message, line.span or Span(ASKED, 0, 0), help=help_)
 
 
-def seen_by(scene: Scene, side: str | None) -> Scene:
+def seen_by(scene: Scene, side: str | None, played: bool = False) -> Scene:
     """The world of a side, as it would be read from the file of what it may know, so that nothing else can show in it.
     The side "" may know what all do.
 
-    Names that a file made up are made up anew, and who stands where is listed in the order of that file.
+    Names that a file made up are made up anew, but in a game that is `played`, where they have been told already; and
+    who stands where is listed in the order of that file.
     """
     if side is None:
         return scene
     view = scene.position.view(side_called(scene.table, side) if side else "")
-    world, numbers = relisted(view)
+    world, numbers = relisted(view, renamed=not played)
     chosen = tuple(_chosen_there(scene, numbers))
     names, scope = with_printed(world, {name: one for one, name in world.names.items()}, {})
     scope |= {name: Variable(Kind(world.kind_of[one]), name) for name, one in names.items()}

@@ -44,7 +44,7 @@ def is_asked(said: str) -> bool:
 def shaded(scene: Scene, position: Standing, side: str, said: str) -> Shaded:
     """`sight Able`, `reach Able`, `watched`: in a position, for a side."""
     word, _, name = said.strip().partition(" ")
-    world = seen_by(replace(scene, position=position), side)
+    world = seen_by(replace(scene, position=position), side, played=True)
     here = Position(world)
     others = (one for _, one in counters_of(world.position) if one["side"] not in (None, side) and one["hex"])
     enemies = {one["name"]: one["hex"] for one in others}
@@ -63,7 +63,7 @@ def shaded(scene: Scene, position: Standing, side: str, said: str) -> Shaded:
 def way_there(scene: Scene, position: Standing, decision: Decision, said: str) -> str | Shaded:
     """`way Able G8`: the order by which it goes there, hex by hex, as cheaply as it can; or why there is none."""
     name, _, goal = said.strip().removeprefix(WAY).strip().rpartition(" ")
-    here = Position(seen_by(replace(scene, position=position), decision.side))
+    here = Position(seen_by(replace(scene, position=position), decision.side, played=True))
     for number, option in enumerate(decision.options, 1) if decision.sort == "action" else ():
         with suppress(Slip):
             hexes = here.way(name, goal, str(option.value))

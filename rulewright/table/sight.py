@@ -55,7 +55,7 @@ class Sight:
 
     def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
         """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again."""
-        world = seen_by(replace(self._scene, position=position), eyes).position
+        world = seen_by(replace(self._scene, position=position), eyes, played=True).position
         ground = ground_of(world, self._looks)
         is_same = before is not None and before.ground == ground
         bare = before.map if before is not None and is_same else draw_position(world, self._looks, BARE)

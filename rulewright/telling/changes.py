@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from runtime.play import has_fact, is_record
@@ -18,12 +18,14 @@ def snapshot(p: Position) -> Snapshot:
     return [dict(table) for table in p.values], {thing: _place(p, thing) for thing in p.kind_of}
 
 
-def changes(p: Position, before: Snapshot) -> Iterator[str]:
-    """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out."""
+def changes(p: Position, before: Snapshot, but: Collection[int] = ()) -> Iterator[str]:
+    """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out, and
+    what is told `but` of these and of who is inside them."""
     stores, places = before
+    silent = {*but, *(one for one, (_, holder) in places.items() if holder in but or p.holder_of(one) in but)}
     for thing, was in places.items():
         now = _place(p, thing)
-        if was != now and not is_record(p, thing):
+        if was != now and thing not in silent and not is_record(p, thing):
             yield f"{p.name_of(thing)} is {', '.join(_moved(p, was, now))}"
     for thing in p.kind_of:
         if thing not in places and not is_record(p, thing):
@@ -33,7 +35,7 @@ def changes(p: Position, before: Snapshot) -> Iterator[str]:
         if store.sort != "fact":
             continue
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
-        told = (_said(p, store, key, table) for key in changed if not _of_record(p, store, key))
+        told = (_said(p, store, key, table) for key in changed if not _left_out(p, store, key, silent))
         yield from sorted((one for one in told if one), key=natural)  # whichever was stated first
 
 
@@ -61,8 +63,10 @@ def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> st
         return ""
 
 
-def _of_record(p: Position, store: StoreOf, key: Any) -> bool:
+def _left_out(p: Position, store: StoreOf, key: Any, silent: Collection[int]) -> bool:
     keys = key if isinstance(key, tuple) and len(store.slots) != 1 else (key,)
+    if any(isinstance(one, int) and one in silent for one in keys):
+        return True
     gone = any(isinstance(one, int) and one >= FIRST_THING and one not in p.kind_of for one in keys)
     return gone or any(is_record(p, one) for one in keys)
 

@@ -21,16 +21,19 @@ P = TypeVar("P", bound=Facts)
 GONE = object()
 
 
-def relisted(p: P) -> tuple[P, dict[int, int]]:
-    """The same world, and the number there of each thing. Made-up names are made up anew, and given."""
+def relisted(p: P, renamed: bool = True) -> tuple[P, dict[int, int]]:
+    """The same world, and the number there of each thing. Made-up names are made up anew, and given; or, where it is
+    spoken of while it is played, all are called as before: who has been told a name knows whom it means."""
     seen = p.copy()
     seen.names = {one: name for one, name in p.names.items() if not is_made_up(p.type_of[one], name)}
     facts = told_facts(seen)
     names = canonical_names(seen, facts)
     order = listed_things(seen, names)
     numbers = {one: FIRST_THING + at for at, one in enumerate(order)}
-    seen.names = {numbers[one]: name for one, name in names.items()}
+    seen.names = {numbers[one]: name for one, name in (names if renamed else p.names).items() if one in numbers}
     _renumber_things(seen, order, numbers)
+    if not renamed:
+        seen._made, seen._ordinal = {**p._made}, {numbers[one]: p._ordinal[one] for one in order}
     _renumber_facts(seen, numbers)
     seen.told = {(store, _key(seen, store, key, numbers)) for store, key, _ in facts if key not in p.values[store]}
     if seen.keeping is not None:

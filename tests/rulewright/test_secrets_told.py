@@ -26,6 +26,7 @@ Turn 2: Time of a side, the Reds
 TO_ALL = """
 Turn 1: Time of a side, the Reds
   hide eggs with D
+    so there is now basket 1
   plot with D against B2
     the die for daring shows 5
   walk S into B1
@@ -53,6 +54,7 @@ Turn 1: Time of a side, the Blues
 )
 TO_BLUES = TO_ALL.replace(
     """  hide eggs with D
+    so there is now basket 1
   plot with D against B2
     the die for daring shows 5
 """,

@@ -21,7 +21,7 @@ __all__ = ["browser"]  # the fixture
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("size", "scheme"), [((1400, 900), "light"), ((800, 1100), "light"), ((375, 740), "dark")], ids=["1400", "800", "375"])
+@pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((800, 1100), "light"), ((375, 740), "dark")], ids=["1280", "800", "375"])
 def test_every_view_can_be_used_by_everybody(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scheme: Any
 ) -> None:
