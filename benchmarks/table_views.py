@@ -25,7 +25,9 @@ from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, loo
 PATIENCE = 180_000  # milliseconds: cards are read slowly the first time
 TRAINING = "panzer_leader/training"
 SET_UP = ("1, Anton, K8", "1, Berta, K6", "1, Cesar, I9", "1, Emil, I7")
+SEEN = {one: one.replace("1, ", "set up ").replace(", ", " in ") for one in SET_UP}
 COMING = ("come on, all, A4", "move, A4, B4, C4, D5, E5, F6, G6, H7", "done")
+SEEN |= {COMING[0]: "come on with Baker in A4", COMING[1]: "move Able into B4"}
 Scheme = Literal["light", "dark"]
 Size = tuple[int, int]
 WIDTHS: tuple[Size, ...] = ((1280, 800), (800, 1100), (375, 740))
@@ -144,13 +146,12 @@ def _at_two_links(germans: Page, allies: Page) -> Iterator[tuple[str, Page]]:
     allies.wait_for_selector("#sheet svg")
     yield "waiting", _found(allies, "#ask .waiting:has-text('think')")
     yield "setting up", _found(germans, "#ask .option")
-    for order in SET_UP:
-        say(germans, order)
-    allies.wait_for_selector("#ask .option")
-    for order in COMING[:2]:
-        allies.fill("#said", order)
-        allies.press("#said", "Enter")
-        allies.wait_for_selector(f"#log .deed:has-text('{order.partition(',')[0]}')")
+    for page, orders in ((germans, SET_UP), (allies, COMING[:2])):
+        for order in orders:
+            page.wait_for_selector("#ask .option")
+            page.fill("#said", order)
+            page.press("#said", "Enter")
+            page.wait_for_selector(f"#log .deed:has-text('{SEEN[order]}')")
     yield "a chance to react", _found(germans, "#ask .sort:has-text('A chance to react')")
 
 

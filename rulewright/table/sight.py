@@ -25,7 +25,7 @@ from runtime.draw import (
     key_of,
 )
 from runtime.play import STARTING, ActionPlan, Completion, Decision, Game, say
-from runtime.position import Naming, Position, naming_for, say_value
+from runtime.position import Naming, Position, is_made_up, naming_for, say_value
 from runtime.records import dataclass
 
 BARE = Frame(whole=True, bare=True)
@@ -54,18 +54,22 @@ class Sight:
         self._pictures: dict[Face, str] = {}
 
     def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
-        """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again."""
+        """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again.
+        Names that were made up, for who has none, are not drawn."""
         world = seen_by(replace(self._scene, position=position), eyes, played=True).position
         ground = ground_of(world, self._looks)
         is_same = before is not None and before.ground == ground
-        bare = before.map if before is not None and is_same else draw_position(world, self._looks, BARE)
-        stacks = {world.space.label(one): drawn for one, drawn in draw_stacks(world, self._looks).items()}
+        plain = world.copy()
+        plain.names = {one: name for one, name in world.names.items() if not is_made_up(world.type_of[one], name)}
+        bare = before.map if before is not None and is_same else draw_position(plain, self._looks, BARE)
+        stacks = {world.space.label(one): drawn for one, drawn in draw_stacks(plain, self._looks).items()}
         return Board(ground, bare, stacks, {one["name"]: one for one in self._things(world)})
 
     def _things(self, world: Position) -> Iterator[dict[str, Any]]:
         for thing, told in counters_of(world):
             face = face_of(world, thing, self._looks)
-            more = {} if told["hex"] else {"picture": self._picture(face)}
+            plain = replace(face, given="") if is_made_up(world.type_of[thing], face.given) else face
+            more = {} if told["hex"] else {"picture": self._picture(plain)}
             printed = ", ".join(f"{of} {written}" for of, written in face.printed)
             yield {"id": ident(thing), "said": face.told, "printed": printed, **told, **more}
 

@@ -11,6 +11,7 @@ from runtime.position.moment import Running as Running
 from runtime.position.position import Position as Position
 from runtime.position.position import touched as touched
 from runtime.position.printing import given_lines as given_lines
+from runtime.position.printing import is_made_up as is_made_up
 from runtime.position.printing import told_facts as told_facts
 from runtime.position.relisting import relisted as relisted
 from runtime.position.secrecy import naming_for as naming_for

@@ -48,3 +48,16 @@ def test_what_is_lit_stands_on_the_board_by_the_same_name() -> None:
         assert any("is full" in line for line in page.shown["state"]["told"]["lines"])
         said(page, f"sight {where['C3']}", number)
         assert "no counter is called" not in page.shown["state"]["shaded"]["told"]
+
+
+def test_a_name_that_was_made_up_stands_in_words_and_not_on_the_counter(tmp_path: Path) -> None:
+    """A file makes one up for each of whom it says something."""
+    full = NAMED.replace("- D7 is wet.", "- a goat goat-1 of the Brown Herd in C6;\n- goat-1 is full;\n- D7 is wet.")
+    (tmp_path / "rules/meadow/situations/day.rulebook").write_text(full, encoding="utf-8")
+    with served(begun(DAY)) as server:
+        page = seat(server, "Herd")
+        page.until(lambda shown: "board" in shown)
+        board = page.shown["board"]
+        assert board["things"]["goat-1"]["said"].startswith("goat-1: goat of the Brown Herd")
+        assert ">goat-1<" not in board["stacks"]["C6"]
+        assert ">Dora<" in board["stacks"]["D7"]

@@ -12,6 +12,7 @@ import { arrows } from "./arrows.js";
 import { letterBox } from "./letter.js";
 
 const MANY = 48; // options that are shown before one asks for the others
+const LONG = 160; // letters of a note: the names that a longer one ends with are opened, so that what may be done is in view
 const SORTS = { action: "", reaction: "A chance to react", choice: "", piece: "", step: "To be decided", order: "Which is next?", row: "" };
 
 export class Ask {
@@ -130,7 +131,7 @@ export class Ask {
     const sort = SORTS[/** @type {"action"} */ (asked.sort)] ?? "";
     if (sort) parts.push(made("p", "sort", sort));
     parts.push(...said(asked));
-    if (asked.note) parts.push(made("p", "note", asked.note));
+    if (asked.note) parts.push(noted(asked.note));
     const ends = asked.options.filter((one) => one.ends);
     const others = asked.options.filter((one) => !one.ends);
     const list = made("div", others.every((one) => one.text.length < 16) ? "options small" : "options", "");
@@ -198,6 +199,16 @@ function said(asked) {
   const at = asked.said.lastIndexOf(": ");
   if (at < 0 || !["choice", "piece"].includes(asked.sort)) return [made("h2", "", sentence(asked.said))];
   return [made("h2", "", sentence(asked.said.slice(0, at))), made("p", "gap", `Choose ${asked.said.slice(at + 2)}`)];
+}
+
+/** @param {string} note */
+function noted(note) {
+  const at = note.lastIndexOf(": ");
+  if (note.length < LONG || at < 0) return made("p", "note", note);
+  const names = note.slice(at + 2);
+  const found = made("details", "note", "");
+  found.append(made("summary", "", `${note.slice(0, at)} (${names.split(/, | and /).length})`), made("p", "", names));
+  return found;
 }
 
 /** @param {string} text */
