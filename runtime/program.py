@@ -55,8 +55,8 @@ class StoreOf:
     """A fact, attribute or mark. Without `default` and not `computed`, an unset value is not known.
 
     `computed`, `lapses`, `secret` and a sided clock each have a function in the program (see `Hooks`).
-    `lapse_reads` are the stores (ids) and engine aspects (`places`, `sides`, `moment`) that `lapses` may
-    read.
+    `lapse_reads` are the stores (ids) and engine aspects (`places`, `sides`, `moment`; `place`, where of all places
+    only those of its own things matter) that `lapses` may read.
     """
 
     id: str

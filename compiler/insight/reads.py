@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from compiler import terms
 from compiler.insight.outranking import answering
 from compiler.insight.played import Played
+from compiler.model import Store
 from compiler.terms import Term
-from compiler.trees import terms_in
+from compiler.trees import changed, described, terms_in
 
 PLACES, SIDES, MOMENT = "places", "sides", "moment"
+PLACE = "place"  # of the very things that a fact is about, and of nothing else
+OF_ITS_PLACE = frozenset({"hex_of", "is_on_board", "is_out_of_play", "is_in_play"})
 OF_MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move", "is_over"})
 OF_PLACES = frozenset(
     "hex_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board is_in_area "
@@ -24,6 +28,23 @@ def reads(w: Played, term: Term) -> tuple[str, ...]:
     _read(w, [term], found, set())
     order = [*w.store_number, PLACES, SIDES, MOMENT]
     return tuple(one for one in order if one in found)
+
+
+def reads_of_lapse(w: Played, store: Store) -> tuple[str, ...]:
+    """What decides whether a fact lapses; `place`, where of all places only those of the things it is about do."""
+    if store.lapses is None:
+        return ()
+    others = _without_its_place(store.lapses, frozenset(slot.name for slot in store.slots))
+    found = reads(w, others)
+    return found if PLACES in found or others is store.lapses else (*found, PLACE)
+
+
+def _without_its_place(term: Any, slots: frozenset[str]) -> Any:
+    """The same, asking no longer where these things are."""
+    if isinstance(term, terms.Builtin) and term.operation in OF_ITS_PLACE:
+        its = all(isinstance(one, terms.Variable) and one.name in slots for one in term.arguments)
+        return term.arguments[0] if its else term
+    return term if described(term) is not None else changed(term, lambda one: _without_its_place(one, slots))
 
 
 def facts_read(w: Played, questions: Iterable[str]) -> set[str]:

@@ -174,5 +174,5 @@ def _watched(program: Program) -> Mapping[str, list[int]]:
     watched: dict[str, list[int]] = {}
     for number, store in enumerate(program.stores):
         for read in store.lapse_reads:
-            watched.setdefault(read, []).append(number)
+            watched.setdefault("places" if read == "place" else read, []).append(number)
     return watched

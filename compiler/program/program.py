@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
-from compiler.insight import Answering, answering, effect, reads
+from compiler.insight import Answering, answering, effect, reads_of_lapse
 from compiler.middle import Statement, code, source
 from compiler.model import CounterType, Model, Question, Rule, Slot, Store
 from compiler.program.asked import Words, ask_function, cells_in_order, printed_keys, why_function
@@ -220,7 +220,7 @@ def store_of(w: Writer, store: Store) -> StoreOf:
         ClockOf(clock.which, clock.sequence, clock.edge, clock.side is not None) if clock else None,
         store.lapses is not None,
         w.store_ending[store.id],
-        reads(w, store.lapses) if store.lapses is not None else (),
+        reads_of_lapse(w, store),
         store.known_to is not None,
         store.cites,
     )

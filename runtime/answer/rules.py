@@ -237,13 +237,14 @@ def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:
     watch: dict[int | str, list[int]] = {}
     for number, store in enumerate(program.stores):
         for read in store.lapse_reads:
-            watch.setdefault(program.store_number.get(read, read), []).append(number)
+            watch.setdefault("places" if read == "place" else program.store_number.get(read, read), []).append(number)
     return Hooks(
         all_of(FIRST, *(store.computed for store in program.stores)),
         all_of(CLOCK_SIDE, *(store.clock is not None and store.clock.sided for store in program.stores)),
         all_of(KNOWN_TO, *(store.secret for store in program.stores)),
         all_of(LAPSES, *(store.lapses for store in program.stores)),
         {read: tuple(stores) for read, stores in watch.items()},
+        frozenset(number for number, store in enumerate(program.stores) if "place" in store.lapse_reads),
         names.get("KEEPING"),
     )
 

@@ -8,14 +8,15 @@ A fact may end in three ways.
 - By its lapse. After each change of a store (or of places, sides, the moment) the program's hooks say which
   facts' `lapses when` conditions read it; each such fact that holds is asked again, and dropped if it
   lapsed. Setting a fact asks it too. A lapse that cannot be answered has not happened. While a position is
-  being stated (`stating`) nothing lapses.
+  being stated (`stating`) nothing lapses. Where of all places only those of the things matter that the fact is about
+  (`lapse_near`), only facts about what was moved are asked again, and those that were overdue when they were stated.
 - By a step that sets it otherwise.
 A fact that falls away returns to its default. All of it is journalled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from fractions import Fraction
@@ -49,6 +50,7 @@ class Hooks:
     known_to: Mapping[int, Callable[..., Value]] = field(default_factory=dict)
     lapses: Mapping[int, Callable[..., bool]] = field(default_factory=dict)
     lapse_watch: Mapping[int | str, tuple[int, ...]] = field(default_factory=dict)
+    lapse_near: frozenset[int] = frozenset()
     keeping: Keeping | None = None
 
 
@@ -69,6 +71,7 @@ class Facts(Things):
         self.phase = ""
         self.side_to_move = ""
         self._watching = True
+        self._overdue: dict[int, frozenset[Key]] = {}
 
     def _table(self, number: int) -> Table:
         store = self.program.stores[number]
@@ -98,6 +101,7 @@ class Facts(Things):
         other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), dict(self.slow_things)
         other.kept, other.kept_of_map = self.kept, self.kept_of_map
         other.told.update(self.told)
+        other._overdue = self._overdue
         other._put_moment(self.moment)
         if self.viewer is not None:
             other.veil()
@@ -213,23 +217,33 @@ class Facts(Things):
 
     # ---- lapses
 
-    def changed(self, what: int | str) -> None:
+    def changed(self, what: int | str, moved: Collection[int] = ()) -> None:
         for store in self.hooks.lapse_watch.get(what, ()):
             if self.values[store]:
-                self._let_lapse(store)
+                self._let_lapse(store, self._near(store, moved) if moved and store in self.hooks.lapse_near else None)
+
+    def _near(self, store: int, moved: Collection[int]) -> list[Any]:
+        """What the fact is said of among these things, and what it is overdue of."""
+        table, overdue = self.values[store], self._overdue.get(store, frozenset())
+        if len(self.program.stores[store].slots) == 1:
+            about: list[Any] = [one for one in moved if one in table]
+        else:
+            about = [key for key in table if not set(moved).isdisjoint(key)]
+        return sorted(overdue.union(about)) if overdue else sorted(about)
 
     def _let_lapse(self, store: int, among: Iterable[Key] | None = None) -> None:
         if not self._watching:
             return
         lapses = self.hooks.lapses[store]
         for key in sorted(self.values[store]) if among is None else among:
-            if key in self.values[store]:
-                try:
-                    lapsed = lapses(self, *self.spread(store, key))
-                except NO_VALUE:
-                    lapsed = False
-                if lapsed:
-                    self._write(store, key, MISSING, None)
+            if key in self.values[store] and self._has_lapsed(lapses, store, key):
+                self._write(store, key, MISSING, None)
+
+    def _has_lapsed(self, lapses: Callable[..., bool], store: int, key: Key) -> bool:
+        try:
+            return lapses(self, *self.spread(store, key))
+        except NO_VALUE:
+            return False
 
     @contextmanager
     def stating(self) -> Iterator[None]:
@@ -239,6 +253,22 @@ class Facts(Things):
             yield
         finally:
             self._watching = was
+        if was:
+            self._put_overdue(self._found_overdue())
+
+    def _found_overdue(self) -> dict[int, frozenset[Key]]:
+        found = {}
+        for store in self.hooks.lapse_near:
+            lapses, table = self.hooks.lapses[store], self.values[store]
+            late = frozenset([key for key in table if self._has_lapsed(lapses, store, key)])
+            if late:
+                found[store] = late
+        return found
+
+    def _put_overdue(self, found: dict[int, frozenset[Key]]) -> None:
+        if found != self._overdue:
+            self._journal.append((setattr, (self, "_overdue", self._overdue)))
+            self._overdue = found
 
     # ---- the moment and its ends
 

@@ -195,7 +195,7 @@ class Things(Journal):
         before = self._about(thing) if self.keeping is not None else ()
         self._put(thing, hex, holder)
         self._stir((thing,), before)
-        self.changed("places")
+        self.changed("places", self.nest_of(thing))
 
     def _put(self, thing: int, spot: int | None, holder: int | None) -> None:
         before = self._holder.pop(thing, None)
@@ -368,5 +368,6 @@ class Things(Journal):
     def _back_to_eras(self, kept: Eras, kept_of_map: Era) -> None:
         self.kept, self.kept_of_map = kept, kept_of_map
 
-    def changed(self, what: int | str) -> None:
-        """Called after each change of a store (its number) or of `places`, `sides`, `moment`."""
+    def changed(self, what: int | str, moved: Collection[int] = ()) -> None:
+        """Called after each change of a store (its number) or of `places`, `sides`, `moment`; of places, if nothing but
+        where these are has changed, with them."""
