@@ -17,7 +17,7 @@ from compiler.model.examples.lines import (
     GivenRecord,
     GivenTurn,
 )
-from compiler.model.examples.placed import heads_counters, only_under, read_counter, read_group, under_options
+from compiler.model.examples.placed import EACH, heads_counters, only_under, read_counter, read_group, under_options
 from compiler.phrases import as_change, only, why_unchangeable
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import Description, Every, Kind, Place, Set, Term, Variable
@@ -125,13 +125,14 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     if end:
         cut = max(index for index, word in enumerate(words) if word.sort == "comma")
         sentence = Sentence(words[:cut], sentence.blocks, sentence.stop)
+    sentence, scope, every = _of_every(draft, item, sentence, scope)
     r = reading(draft, item.file, sentence, scope)
     if r is None:
         return None
     clause = settle(draft, only(r, 0, r.conditions(0), "this line", lambda r: r.conditions(0)))
     if clause is None:
         return None
-    each = clause.description if isinstance(clause, Every) else None
+    each = clause.description if isinstance(clause, Every) else every
     said = clause.condition if isinstance(clause, Every) else clause
     change = as_change(said)
     if change is None:
@@ -141,6 +142,23 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         draft.complain("impossible-placement", "nothing is inside itself", span)
         return None
     return [GivenFact(step, end, each, span=span) for step in change]
+
+
+def _of_every(
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]
+) -> tuple[Sentence, dict[str, Term], Description | None]:
+    """`the facing of every unit is 5` as what is said of one of them, and of which; else as it stands."""
+    words = sentence.words
+    at = next((index for index, word in enumerate(words) if index and word.low == "every"), 0)
+    r = reading(draft, item.file, sentence, scope) if at and not sentence.blocks else None
+    for end, description, _ in sorted(r.descriptions(at + 1), key=lambda one: -one[0]) if r is not None else ():
+        one = Variable(description.kind, description.variable)
+        it = words[at]._replace(text=EACH, low=EACH)
+        said = Sentence((*words[:at], it, *words[end:]), sentence.blocks, sentence.stop)
+        tried = reading(draft, item.file, said, {**scope, EACH: one})
+        if tried is not None and any(to == tried.length for to, _ in tried.conditions(0)):
+            return said, {**scope, EACH: one}, description
+    return sentence, scope, None
 
 
 def _end_told(draft: Draft, words: tuple[Word, ...]) -> tuple[str, ...]:
