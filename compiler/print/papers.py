@@ -62,15 +62,15 @@ READING = """#set page(header: context {
 #let ruling(body) = block(breakable: false, above: .6em, below: .7em, width: 100%, inset: (left: 6pt, rest: 4pt),
   stroke: (left: 2pt + rgb("#8a7a55")), fill: rgb("#f6f2e8"), text(8.2pt, body))
 // What a card says besides its boards is measured first; they have the rest of the page. Where that is too little, all
-// is set smaller, and more counters stand in a row.
-#let card(columns, made) = layout(room => {
+// is set smaller, and more counters stand in a row. `high`: the boards, as they would be, in widths of a column.
+#let card(columns, high, made) = layout(room => {
   let dressed(across, board) = { set text(size: 8pt) if across > 2; made(board, across) }
   let said(across) = measure(block(width: room.width, dressed(across, (..told) => none))).height
   let left(across) = columns * room.height * 95% - said(across)
-  let across = if left(2) > room.height * 25% { 2 } else { 3 }
+  let across = if left(2) > room.width * high * 60% { 2 } else { 3 }
   let most = left(across)
-  dressed(across, (path, width, upright, alt) => align(center, image(path, alt: alt,
-    width: calc.max(room.width * 25%, calc.min(room.width * width, most * (100% / upright))))))
+  dressed(across, (path, width, alt) => align(center, image(path, alt: alt,
+    width: room.width * calc.min(width, calc.max(width * 30%, width * (most / (room.width * high)))))))
 })
 #let example(body) = block(breakable: false, above: .6em, below: .8em, width: 100%, inset: 5pt, radius: 2pt,
   stroke: .5pt + rgb("#b9b1a4"), text(8.2pt, body))

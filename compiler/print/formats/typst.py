@@ -116,14 +116,16 @@ class Writer:
 
     def card(self, page: Page) -> Iterator[str]:
         """Its boards are as large as what else it says leaves them room, so that it has one page if it can."""
-        if any(_is_broad(one) for one in tables_of(page.blocks)) or all(one.small for one in pictures_of(page.blocks)):
+        boards = next((one for one in pictures_of(page.blocks) if not one.small), None)
+        if boards is None or any(_is_broad(one) for one in tables_of(page.blocks)):
             yield from self.page(page)
             return
         if self.columns != self.usual:
             self.columns = self.usual
             yield f"#set page(columns: {self.usual})"
         self.on_card = True
-        yield f"#card({self.usual}, (board, across) => ["
+        width, upright = self.sizes(boards)
+        yield f"#card({self.usual}, {round(width * upright)}%, (board, across) => ["
         yield from self.page(page)
         yield "])"
         self.on_card = False
@@ -151,14 +153,18 @@ class Writer:
                     yield from self.entry(block)
 
     def picture(self, block: Picture) -> str:
-        """A small one that is taller than it is wide is made smaller still, and a large one that no page would hold."""
+        width, _ = self.sizes(block)
+        if self.on_card and not block.small:
+            return f'#board("pictures/{block.name}.svg", {width}%, {quoted(block.alt)})'
+        return f'#align(center, image("pictures/{block.name}.svg", width: {width}%, alt: {quoted(block.alt)}))'
+
+    def sizes(self, block: Picture) -> tuple[int, Fraction]:
+        """Percent of the column that it is wide, and its height in widths of its own. A small one that is taller than
+        it is wide is made smaller still, and a large one that no page would hold."""
         shape, tall = _SHAPE.search(block.svg), TALL if block.small else self.tall * self.columns
-        narrow = min(Fraction(1), tall * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
-        width = f"{round((SMALL if block.small else self.large) * narrow)}%"
-        if self.on_card and shape and not block.small:
-            upright = round(100 * Fraction(shape[2]) / Fraction(shape[1]))
-            return f'#board("pictures/{block.name}.svg", {width}, {upright}%, {quoted(block.alt)})'
-        return f'#align(center, image("pictures/{block.name}.svg", width: {width}, alt: {quoted(block.alt)}))'
+        upright = Fraction(shape[2]) / Fraction(shape[1]) if shape else Fraction(1)
+        narrow = min(Fraction(1), tall / upright) if shape else 1
+        return round((SMALL if block.small else self.large) * narrow), upright
 
     def paragraph(self, block: Paragraph) -> str:
         told = self.line(block.line)
