@@ -24,10 +24,7 @@ from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, loo
 
 PATIENCE = 180_000  # milliseconds: cards are read slowly the first time
 TRAINING = "panzer_leader/training"
-SET_UP = ("1, Anton, K8", "1, Berta, K6", "1, Cesar, I9", "1, Emil, I7")
-SEEN = {one: one.replace("1, ", "set up ").replace(", ", " in ") for one in SET_UP}
 COMING = ("come on, all, A4", "move, A4, B4, C4, D5, E5, F6, G6, H7", "done")
-SEEN |= {COMING[0]: "come on with Baker in A4", COMING[1]: "move Able into B4"}
 Scheme = Literal["light", "dark"]
 Size = tuple[int, int]
 WIDTHS: tuple[Size, ...] = ((1280, 800), (800, 1100), (375, 740))
@@ -52,9 +49,12 @@ def views(browser: Browser, folder: Path, size: Size, scheme: Scheme) -> Iterato
         page = at(server.address(next(iter(server.links))))
         yield from _played(page)
     yield "out of reach", _found(page, "#ask h2:has-text('out of reach')")
-    with _served(_game("person,person", folder / "two.jsonl", True, ("Opportunity fire",))) as server:
+    with _served(_game("person,person", folder / "two.jsonl", apart=True)) as server:
         links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
-        yield from _at_two_links(at(links["the Germans"]), at(links["the Allies"]))
+        page = at(links["the Allies"])
+        page.wait_for_selector("#sheet svg")
+        yield "waiting", _found(page, "#ask .waiting:has-text('think')")
+        yield "setting up", _found(at(links["the Germans"]), "#ask .option")
         yield "watching", _found(at(links["who watches"]), "#ask .waiting")
     with _served(looked_at(folder / "played.jsonl", None)) as server:
         yield from _record(at(server.address(next(iter(server.links)))))
@@ -142,19 +142,6 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
     yield "the end", page
 
 
-def _at_two_links(germans: Page, allies: Page) -> Iterator[tuple[str, Page]]:
-    allies.wait_for_selector("#sheet svg")
-    yield "waiting", _found(allies, "#ask .waiting:has-text('think')")
-    yield "setting up", _found(germans, "#ask .option")
-    for page, orders in ((germans, SET_UP), (allies, COMING[:2])):
-        for order in orders:
-            page.wait_for_selector("#ask .option")
-            page.fill("#said", order)
-            page.press("#said", "Enter")
-            page.wait_for_selector(f"#log .deed:has-text('{SEEN[order]}')")
-    yield "a chance to react", _found(germans, "#ask .sort:has-text('A chance to react')")
-
-
 def _record(page: Page) -> Iterator[tuple[str, Page]]:
     page.wait_for_selector("#ask button[aria-label=Forward]")
     for _ in range(4):
@@ -164,9 +151,9 @@ def _record(page: Page) -> Iterator[tuple[str, Page]]:
     yield "under other rules", _found(page, "#ask .choices .switch")
 
 
-def _game(players: str, file: Path, apart: bool = False, on: tuple[str, ...] = ()) -> Playing | Refused:
+def _game(players: str, file: Path, apart: bool = False) -> Playing | Refused:
     """Two turns are enough to see."""
-    return begun(Wanted(TRAINING, Wished(None, on, (), ()), players, 3, 2, str(file), apart))
+    return begun(Wanted(TRAINING, Wished(None, (), (), ()), players, 3, 2, str(file), apart))
 
 
 @contextmanager

@@ -87,3 +87,21 @@ def test_a_counter_of_the_sheet_is_drawn_onto_the_board(
         drawn(page, "C3", "D4")
         waited(page, "document.querySelector('#text').value.endsWith(' in D4;\\n')")
         assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_name(browser: Browser, tmp_path: Path) -> None:
+    """Thirty counters without names of their own: the row of them pushed it away, and after the first others were lit."""
+    with table(browser, "person,greedy", tmp_path / "game.jsonl", (1366, 768), "panzer_leader/08") as page:
+        page.wait_for_selector("#ask details.note summary:has-text('(30)')", timeout=120_000)
+        assert page.evaluate(
+            "() => document.querySelector('#ask .option').getBoundingClientRect().bottom <= document.querySelector('#ask').getBoundingClientRect().bottom"
+        )
+        say(page, "set up, American-57-mm-gun-1, D-N3")
+        page.wait_for_selector("#log .deed:has-text('set up American-57-mm-gun-1 in D-N3')")
+        page.wait_for_selector("#reserve button.lit >> nth=28")
+        strip = page.locator("#reserve button").evaluate_all("all => all.map((one) => [one.innerText.replace(/\\s/g, ''), one.className])")
+        assert len(strip) == 29
+        assert all(sort == "lit" and name != "American-57-mm-gun-1" for name, sort in strip)
+        laid(page, "American-57-mm-gun-2", "D-N3")
+        page.wait_for_selector("#log .deed:has-text('set up American-57-mm-gun-2 in D-N3')")
+        assert page.wrong == []  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from click.testing import CliRunner
@@ -32,6 +32,7 @@ from tests.rulewright.test_table import served
 AXE = (files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8")
 TRAINING = "panzer_leader/training"
 WIDTHS = ((1400, 900), (820, 1100), (375, 740))
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 pytestmark = pytest.mark.browser
 
@@ -78,21 +79,27 @@ def judged(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
 
 
-@pytest.mark.parametrize("size", WIDTHS, ids=lambda size: str(size[0]))
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everybody_can_use_it(browser: Browser, tmp_path: Path, size: tuple[int, int], scheme: Any) -> None:
-    with table(browser, "person,greedy", tmp_path / "game.jsonl", size) as page:
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert judged(page) == []
+def judged_at_all_widths(page: Page) -> None:
+    """At every width, in the light and in the dark."""
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert judged(page) == [], (width, scheme)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, scheme)
+
+
+def test_everybody_can_use_it(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        judged_at_all_widths(page)
         page.click("#reserve button[aria-label^=Able]")
         page.wait_for_selector("#menu .item")
-        assert judged(page) == []
+        judged_at_all_widths(page)
         page.click("#menu .item")
         page.wait_for_selector("#ask .gap")
         say(page, "why H1")
         page.wait_for_selector("#told h2.no")
-        assert judged(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        judged_at_all_widths(page)
         assert page.wrong == []  # type: ignore[attr-defined]
 
 

@@ -40,7 +40,7 @@ WHOLE = (
     "panzer_grenadier/school_paddies",
     "ostrany/school_wick",
 )
-MANY, FEW = 220, 60  # answers by chance before one is done with each phase
+MANY, FEW = 140, 60  # answers by chance before one is done with each phase
 BRIDGES = ("leader_by_panzerblitz/meeting_nece", "panzerblitz_by_leader/school_golod")
 OPTIONS = "#ask .option, #ask button.end"
 
