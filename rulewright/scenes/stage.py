@@ -199,7 +199,9 @@ def _another_game(what: str, pack: str, situation: str, wanted: str, shelf: Disk
     other = tuple(f"{one}/{situation}" for one in having if pack not in chains[one])
     if under:
         return f"{told}; under its rules it is {listed(under, 'or')}"
-    return f"{told}; under other rules than those of `{pack}` it is {listed(other, 'or')}" if other else told
+    if other:
+        return f"{told}; under other rules than those of `{pack}` it is {listed(other, 'or')}"
+    return f"{told}; no pack bridges the two: one would that extends `{wanted}` and takes parts of `{pack}`"
 
 
 @dataclass(frozen=True)

@@ -123,6 +123,15 @@ def test_a_situation_under_rules_that_lack_its_counters(situation: str, rules: s
     )
 
 
+def test_what_nothing_bridges_is_told_what_would() -> None:
+    done = said(run.command, "ostrany/1", "--rules", "panzerblitz")
+    assert isinstance(done.exception, Slip)
+    assert str(done.exception) == (
+        "`ostrany/1` is no situation of `panzerblitz`, which has no battery, guard brigade, lancer brigade, line brigade; "
+        "no pack bridges the two: one would that extends `panzerblitz` and takes parts of `ostrany`"
+    )
+
+
 def test_a_bridge_plays_what_it_was_made_for() -> None:
     """A card of the pack that it extends was played under its turns, and nobody was told."""
     done = said(run.command, "panzer_leader/14", "--rules", "panzerblitz_by_leader")
