@@ -67,8 +67,8 @@ READING = """#set page(header: context {
   let dressed(across, board) = { set text(size: 8pt) if across > 2; made(board, across) }
   let said(across) = measure(block(width: room.width, dressed(across, (..told) => none))).height
   let left(across) = columns * room.height * 95% - said(across)
-  let across = if left(2) > room.width * high * 60% { 2 } else { 3 }
-  let most = left(across)
+  let two = left(2)
+  let (across, most) = if two > room.width * high * 60% { (2, two) } else { (3, left(3)) }
   dressed(across, (path, width, alt) => align(center, image(path, alt: alt,
     width: room.width * calc.min(width, calc.max(width * 30%, width * (most / (room.width * high)))))))
 })
