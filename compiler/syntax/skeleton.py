@@ -239,7 +239,8 @@ def readable_names(item: Item) -> tuple[tuple[str, ...], tuple[str, ...]]:
     quoted: list[str] = []
     for piece in item.text.split(";"):
         before, *inside = piece.split('"')
-        quoted += inside[:1] if len(inside) != 1 else (*inside, _FIRST_WORDS.sub("", before))
+        last = re.split(r"\.\s", before)[-1]  # a sentence of its own may begin with what should be quoted
+        quoted += inside[:1] if len(inside) != 1 else (*inside, _FIRST_WORDS.sub("", last))
     phrases = (" ".join(one.split(" means ")[0].split()) for one in quoted)
     return (name[1].strip(),) if name else (), tuple(phrase for phrase in phrases if phrase)
 

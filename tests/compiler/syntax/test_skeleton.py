@@ -101,6 +101,7 @@ def test_a_head_without_its_stop_keeps_its_body() -> None:
     [
         ('Question "the price of {the hen}; its answer is one number.\n', ((), ("the price of {the hen}",))),
         ('Definition [Odd; cites X.\n"{the hen} is odd" means that.\n', (("Odd",), ("{the hen} is odd",))),
+        ('Definition [Odd]; cites X.\n{the hen} is odd" means that B is C.\n', (("Odd",), ("{the hen} is odd",))),
     ],
 )
 def test_what_a_broken_item_seems_to_name(text: str, names: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
