@@ -28,6 +28,7 @@ class Sort:
 
 ASK = Sort("ask", "question", "p, slots", "the answer, quickly")
 WHY = Sort("why", "question", "p, t, slots", "the same answer, slowly; the tracer is told everything")
+ANEW = Sort("anew", "question", "p, slots", "what `ask_` gives, where that may have been kept: worked out again")
 
 FIRST = Sort("first", "store", "p, slots", "what it is before it is stated")
 CLOCK_SIDE = Sort("clock_side", "store", "p, slots", "the side in whose clock it ends")

@@ -43,7 +43,7 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
         answers = _answers(one.era, numbers[one.question.id])
         under += _under_stamps(numbers[one.question.id], slots, stamped)
         name, says = functions.ASK.name(ending), one.question.phrase
-        written += _keeping(name, f"anew_{ending}", slots, stamped, one.absent, answers, says)
+        written += _keeping(name, functions.ANEW.name(ending), slots, stamped, one.absent, answers, says)
     for number, condition in enumerate(shared, len(numbers)):
         name, absent = condition.function, sorted(condition.ground.absent)
         answers = _answers(found.era(condition.ground), number)

@@ -6,13 +6,13 @@ program, and cost nothing.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import replace
 
 from compiler.insight import Answering, answering, effect, reads_of_lapse
 from compiler.middle import Statement, code, source
 from compiler.model import CounterType, Model, Question, Rule, Slot, Store
-from compiler.program.asked import Words, ask_function, cells_in_order, printed_keys, why_function
+from compiler.program.asked import Words, ask_function, cells_in_order, printed_keys, standing_function, why_function
 from compiler.program.done import play_data, play_functions
 from compiler.program.keeping import keeping_functions
 from compiler.program.told import told as condition_told
@@ -187,6 +187,12 @@ def compile_value(
         code.define("why_value", ("p", "t", *given), [code.Give(explained)]),
     ]
     return source(module(w, written))
+
+
+def standing(w: Writer, question: str, wanted: Collection[str]) -> str:
+    """Source of `standing(p, slots)`, which tells which of these rules of a question answer. To be run beside the
+    program of the same model and options, after all that the writer wrote before."""
+    return source(module(w, [standing_function(w, w.model.questions[question], wanted)]))
 
 
 # ---- the data

@@ -14,7 +14,7 @@ from rulewright.scenes import PYTHON, Refused, Stage, open_stage
 from rulewright.shelf import Wished
 from rulewright.studies import executor
 from rulewright.telling import counted
-from runtime.play import DONE, Decision, Game, Limits, RandomChooser, Record, read_record, write_record
+from runtime.play import DONE, STARTING, Decision, Game, Limits, RandomChooser, Record, read_record, write_record
 from runtime.records import dataclass
 
 TURNS = 60  # a situation that is not over by then has no end
@@ -34,6 +34,7 @@ class Asked:
     turns: int
     look: int
     tireless: bool = False
+    seeking: bool = False
     usage: Usage | None = None
     engine: str = PYTHON  # who looks for what may be done (Stage.engaged); it is played again in Python
     tell: Callable[[str], None] = untold  # why somebody else looks for it
@@ -169,16 +170,16 @@ def played(stage: Stage, heard: Stage, asked: Asked, number: int) -> tuple[Fault
     turns = asked.turns or TURNS
     limits = Limits(turns, actions_in_a_phase=RESTLESS) if asked.tireless else Limits(turns)
     chooser = (Tireless if asked.tireless else RandomChooser)(asked.seed, number)
+    if asked.seeking and asked.usage is not None:
+        chooser = Seeking(asked.seed, number, asked.usage)
     game = Game(heard.table.plan, heard.position(), chooser, limits)
-    if asked.usage is not None:
-        asked.usage.begin()
     fault, looks = probe(game, stage, asked.look)
     if asked.turns and fault is not None and fault.place == "game":
         fault = None  # it was stopped because that was wished
     whole = record_at(game, stage, asked.seed, number, fault)
     fault = fault or plays_again(whole, stage)
     if asked.usage is not None:
-        asked.usage.ended(stage, game.position)
+        asked.usage.ended(heard, game.position)
     return fault, whole, looks
 
 
@@ -188,6 +189,24 @@ class Tireless(RandomChooser):
     def choose(self, decision: Decision) -> int:
         if decision.sort == "action" and decision.texts[-1] == DONE and len(decision.options) > 1:
             return super().choose(replace(decision, options=decision.options[:-1]))
+        return super().choose(decision)
+
+
+class Seeking(RandomChooser):
+    """Does what was never done as soon as it may; else, every other time, what was done least."""
+
+    def __init__(self, seed: int, game: int, usage: Usage) -> None:
+        super().__init__(seed, game)
+        self._usage, self._random = usage, Random(f"seeking {seed} {game}")
+
+    def choose(self, decision: Decision) -> int:
+        if decision.sort in STARTING:
+            done = [self._usage.times_done(option.value) for option in decision.options]
+            least = min((times for times in done if times is not None), default=None)
+            if least is not None and (least == 0 or self._random.random() < 0.5):
+                sought = [place for place, times in enumerate(done) if times == least]
+                options = tuple(decision.options[place] for place in sought)
+                return sought[super().choose(replace(decision, options=options))]
         return super().choose(decision)
 
 

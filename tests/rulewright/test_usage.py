@@ -1,87 +1,142 @@
-"""What `fuzz --usage` notices: seldom what was met before, at once what is new, and never more than its share."""
+"""What `fuzz --usage` notices: every rule that answers, and no other; and whom it has seek what was never done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
-from typing import Any, cast
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulewright.games.usage import IDLE, SHARE, Usage
-from runtime.answer import Answer, Rules
-from runtime.position import Position
-from runtime.program import QuestionOf, SlotOf, ValueKind
+from compiler.program import STANDING, Writer, standing
+from rulewright.games.faults import Asked, Seeking, Tally, faults
+from rulewright.games.usage import Usage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.wished import Wished
+from runtime.answer import Rules, Told, load
+from runtime.functions import ASK
+from runtime.play import Decision, Game, Limits, Option, RandomChooser
+from runtime.program import QuestionOf
+from tests.laid_out import laid_out
+from tests.rulewright.pasture import pasture
 
-BOAT, RAFT = 1_000_000, 1_000_001
-LENGTH = QuestionOf("length", "the length of {the craft}", (SlotOf("the craft", ValueKind("craft")),), ValueKind("number"), "one", "length")
-PLACE = QuestionOf("place", "the place of {the craft}", LENGTH.slots, ValueKind("hex"), "one", "place")
+MORE = """# More
+Rule [Nobody grazes twice]; cites house.
+Grazing is forbidden if the goat is full.
+Rule [Starved goats rest]; cites house.
+Grazing is forbidden if the goat's hunger is at least 100.
+Rule [Wet goats rest]; cites house.
+Grazing is forbidden if the goat's hunger is at most 2.
+Rule [Thin goats graze]; outranks [Wet goats rest]; cites house.
+Grazing is allowed if the goat's hunger is at most 3.
 
+Question "the wool of {the goat}"; rules call it "the wool"; its answer is a sum of numbers; cites house.
+Rule [Wool of the herd]; cites house.
+The wool changes by 1 for each goat of (the goat's side) on the board.
+Rule [Wool of the thin]; cites house.
+The wool changes by 1 for each goat on the board whose hunger is at most 1.
 
-class Asked:
-    """A question that answers what it is told to, and is never seen through; how often it is explained is counted."""
-
-    def __init__(self, question: QuestionOf) -> None:
-        self.explained: list[Any] = []
-        self.answer = 0
-        usage = Usage(rules={"rule": 0}, _unseen={question.id: {"rule"}})
-        rules = cast(Rules, SimpleNamespace(why=self._why))
-        self.ask: Callable[..., Any] = usage._asking(rules, question, lambda position, craft: self.answer)
-        self.phase = "rowing"
-        types = {BOAT: "boat", RAFT: "raft"}
-        self.position = cast(Position, SimpleNamespace(now_phase=lambda: self.phase, type_of=types))
-
-    def _why(self, position: Position, question: str, *values: Any) -> Answer:
-        self.explained.append(values)
-        return cast(Answer, SimpleNamespace(tree=None))
-
-    def times(self, number: int, craft: int = BOAT) -> int:
-        before = len(self.explained)
-        for _ in range(number):
-            self.ask(self.position, craft)
-        return len(self.explained) - before
-
-
-def changed_answer(asked: Asked) -> int:
-    asked.answer = 7
-    return BOAT
+Action "shear {the goat}"; taken by the side to move in [Grazing]; cites house.
+The player chooses:
+1. the goat, from among goats of the side to move on the board that are not full, such that the wool of the goat is at least 2.
+What happens:
+1. Now the goat is full.
+"""
 
 
-def changed_type(asked: Asked) -> int:
-    return RAFT
+def opened(what: str) -> Stage:
+    found = open_stage(what, Wished())
+    assert not isinstance(found, Refused), [one.message for one in found.problems]
+    return found
 
 
-def changed_phase(asked: Asked) -> int:
-    asked.phase = "sailing"
-    return BOAT
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(pasture(tmp_path))
+    laid_out(tmp_path / "rules" / "meadow", {"4_more.rulebook": MORE})
 
 
-@pytest.mark.parametrize("change", [changed_answer, changed_type, changed_phase])
-def test_what_is_new_is_explained_at_once(change: Callable[[Asked], int]) -> None:
-    asked = Asked(LENGTH)
-    assert asked.times(100) == 10  # the first time, then each time half as often again
-    craft = change(asked)
-    assert asked.times(1, craft) == 1
-    assert asked.times(10, craft) == 0
+@pytest.mark.usefixtures("here")
+def test_every_rule_that_answers_is_noticed_and_no_other() -> None:
+    usage = Usage()
+    found = [*faults(opened("meadow/day"), Asked(2, 1, 1, 0, 0, usage=usage), Tally())]
+    assert found == []
+    seen = {name for name, times in usage.rules.items() if times}
+    never = {"Starved goats rest", "Wet goats rest", "Wool of the thin"}  # never so; outranked; of nobody
+    also = {"Full goats rest", "Nobody grazes twice"}  # of two that forbid both, though the first would do
+    assert seen.isdisjoint(never)
+    assert seen >= also | {"Thin goats graze", "Wool of the herd"}
+    assert usage.actions["graze {the goat}"] > 0
 
 
-def test_new_answers_are_explained_only_as_far_as_there_is_leave() -> None:
-    asked = Asked(LENGTH)
-    for asked.answer in range(1000):
-        asked.times(1)
-    assert 1000 // SHARE <= len(asked.explained) <= 1000 // SHARE + 16
+class Held:
+    """Hears what a game asks, and has every so many questions explained and told of: the two must say the same."""
+
+    def __init__(self, stage: Stage, every: int) -> None:
+        self.program = stage.table.rules.program
+        self.rules: Rules = load(self.program)
+        self.writer = Writer(stage.table.whole, stage.table.on)
+        self.every, self.asked, self.compared = every, 0, 0
+        self.busy = False
+        self.functions: dict[str, Callable[..., list[str]]] = {}
+        for question in self.program.questions:
+            self.rules.change(ASK.name(question.function), self.hearing(question))
+        self.beside = dict(self.rules.names)
+
+    def hearing(self, question: QuestionOf) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        def made(ask: Callable[..., Any]) -> Callable[..., Any]:
+            def asked(*values: Any) -> Any:
+                answer = ask(*values)
+                self.asked += 1
+                if not self.busy and self.asked % self.every == 0:
+                    self.busy = True
+                    self.compare(question, values)
+                    self.busy = False
+                return answer
+
+            return asked
+
+        return made
+
+    def compare(self, question: QuestionOf, values: tuple[Any, ...]) -> None:
+        told = self.rules.why(values[0], question.id, *values[1:]).tree
+        assert isinstance(told, Told)
+        assert told.question == question.id
+        if question.id not in self.functions:
+            every = {one.id for one in self.program.rules if one.question == question.id}
+            exec(standing(self.writer, question.id, every), self.beside)
+            self.functions[question.id] = self.beside[STANDING]
+        speechless = ("forbidden", "allowed", "nothing", "rounded")
+        stood = [one for one in told.rules if one.stands and (one.value is not None or one.rule.effect in speechless)]
+        assert sorted(self.functions[question.id](*values)) == sorted(one.rule.id for one in stood), told.text
+        self.compared += bool(stood)
 
 
-def test_places_are_too_many_to_be_told_apart() -> None:
-    asked = Asked(PLACE)
-    assert asked.times(100) == 10
-    asked.answer = 7
-    assert asked.times(1) == 0
+@pytest.mark.parametrize(
+    ("what", "every"),
+    [("meadow/day", 1), ("ostrany/school_wick", 23), ("panzer_grenadier/school_town", 41), ("panzer_leader/meeting_nece", 41)],
+)
+@pytest.mark.usefixtures("here")
+def test_explanations_name_the_same_rules(what: str, every: int) -> None:
+    stage = opened(what)
+    held = Held(stage, every)
+    table = stage.table.played_by(held.rules)
+    game = Game(table.plan, stage.position(), RandomChooser(3), Limits(2))
+    while game.over is None and held.compared < 400:
+        game.step()
+    assert held.compared > (20 if what == "meadow/day" else 100)
 
 
-def test_leave_that_nothing_new_uses_up_is_used_on_whatever_is_asked() -> None:
-    """A permission may be refused for a rule that was never seen and look like all its refusals."""
-    asked = Asked(LENGTH)
-    seldom = asked.times(IDLE)
-    often = asked.times(10 * IDLE)
-    assert 10 <= often <= 10 + seldom
+def test_what_was_never_done_is_done_then_what_was_done_least() -> None:
+    usage = Usage(actions={"mow": 9, "sow": 0, "reap": 3})
+    seeking = Seeking(1, 1, usage)
+
+    def done(*names: str) -> str:
+        options = (*(Option(name, name) for name in names), Option(None, "done"))
+        return options[seeking.choose(Decision("", "action", "", options, 1, ""))].text
+
+    assert {done("mow", "sow") for _ in range(20)} == {"sow"}
+    often = [done("mow", "reap") for _ in range(200)]
+    assert often.count("reap") > often.count("mow") > 10
+    assert often.count("done") > 10

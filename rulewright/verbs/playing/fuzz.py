@@ -35,6 +35,7 @@ from runtime.play import write_record
     type=click.Path(dir_okay=False, writable=True),
     help="Add what was used of the rules to this file, and tell what never was.",
 )
+@click.option("--seeking", is_flag=True, help="With --usage: what was never done is done as soon as it may be.")
 @click.option("--tireless", is_flag=True, help="Nobody stops while he may still act: finds what can be done for ever.")
 @click.option(
     "-o",
@@ -56,6 +57,7 @@ def command(
     seed: int,
     turns: int,
     look: int,
+    seeking: bool,
     tireless: bool,
     folder: str,
     used: str | None,
@@ -69,6 +71,8 @@ def command(
         raise Slip(f"{games} under {max(subsets, 1)} choices of options are {passed('games', 'games')}")
     if used is not None and (on or jobs > 1):
         raise Slip("`--usage` listens to games as they are played here, one after another")
+    if seeking and (used is None or tireless):
+        raise Slip("`--seeking` goes with `--usage`, which counts what was done, and not with `--tireless`")
     worst, told = 0, []
     tell = (lambda line: None) if as_json else click.echo
     usage = None if used is None else Usage.gone_on_with(Path(used))
@@ -79,7 +83,7 @@ def command(
             continue
         if on and is_file(what):
             raise Slip("a position's file stays here: on a cluster situations of packs are played")
-        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage, engine, aside, jobs, on)
+        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, seeking, usage, engine, aside, jobs, on)
         tally = Tally()
         with Waiting() as waiting:
             try:
