@@ -1,119 +1,249 @@
-"""`python -m benchmarks.used [FILE ...]`: which actions, reactions and rules occurred in games that were fuzzed.
+"""`python -m benchmarks.used`: which actions, reactions and rules occur in games of all situations.
 
-A FILE is what `rulewright fuzz SITUATION --usage usage_PACK.json` kept, or, ending in `.txt`, what it printed, which
-tells the games. Several of one pack (`usage_PACK-2.json`) are added up. Lines of the packs that are given take the
-place of those in `docs/used.csv`, others stay, and `docs/used.md` is printed from all; without a FILE it is only
-printed.
+What is counted is kept in `docs/used.csv`, and `docs/used.md` is printed from it. `--play 30` plays on for so many
+minutes: always the situation that had the fewest games, the smaller of two first. Who plays and under which options
+goes round (`TURNS`); games are watched as `rulewright fuzz` watches them, and after each the counts are kept. One with
+a fault goes into `faults/`, for `rulewright replay`. Names of packs or situations: these alone are played.
 """
 
 from __future__ import annotations
 
 import csv
-import json
-import re
 from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
 import click
 
+from rulewright.games import RANDOM, Asked, Playing, Usage
+from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.shelf import Wished, disk
+from rulewright.telling import cards_of
+
 KEPT = Path(__file__).parents[1] / "docs" / "used.csv"
 PAGE = KEPT.with_suffix(".md")
-HEAD = ["pack", "sort", "name", "times"]
-GAMES, SORTS = "games", {"actions": "actions and reactions", "rules": "rules"}
+HEAD = ["pack", "sort", "of", "name", "times"]
+GAMES, FAULTS = "games", "faults"
+ACTIONS, RULES = SORTS = ("actions", "rules")
 WANTED = 90  # of a hundred rules
-_PLAYED = re.compile(r"(\w+)/(\w+): (\d+) games? under ")
-
-Tally = Counter[tuple[str, str, str]]  # pack, sort, name
-
-
-def read() -> Tally:
-    if not KEPT.is_file():
-        return Counter()
-    with KEPT.open(encoding="utf-8", newline="") as file:
-        return Counter({(row["pack"], row["sort"], row["name"]): int(row["times"]) for row in csv.DictReader(file)})
+SEED = 17  # of the first game of a situation; each further one has the next
+LOOK = 50  # steps between two looks at whether a position reads back and keeps its secrets
+GREEDY = 40  # counters; of larger situations greedy players would play a game for many minutes
+AS_IT_IS, ALL, NONE, SOME = range(4)  # choices of options, as `fuzz` numbers them
 
 
-def write(tally: Tally) -> None:
-    with KEPT.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(HEAD)
-        writer.writerows((*key, times) for key, times in sorted(tally.items()))
+@dataclass(frozen=True)
+class Turn:
+    """Who plays a game, and under which options."""
+
+    options: int
+    seeking: bool = False
+    players: str = RANDOM
 
 
-def taken(files: tuple[Path, ...]) -> Tally:
-    found: Tally = Counter()
-    for file in files:
-        text = file.read_text(encoding="utf-8")
-        if file.suffix == ".txt":
-            for pack, situation, games in _PLAYED.findall(text):
-                found[pack, GAMES, situation] += int(games)
-            continue
-        pack = file.stem.removeprefix("usage_").partition("-")[0]
-        for sort, counts in json.loads(text).items():
-            for name, times in counts.items():
-                found[pack, sort, name] += times
-    return found
+TURNS = (Turn(ALL, seeking=True), Turn(SOME), Turn(NONE), Turn(AS_IT_IS, players="greedy"), Turn(ALL))
+
+
+@dataclass
+class Counts:
+    """`played`: of a situation, games and faults. `times`: of a pack that was played, how often each action (or
+    1 for each rule) of a pack or card occurred."""
+
+    played: Counter[tuple[str, str]] = field(default_factory=Counter)
+    times: dict[tuple[str, str, str, str], int] = field(default_factory=dict)  # pack, sort, of, name
+
+    @staticmethod
+    def read() -> Counts:
+        counts = Counts()
+        with KEPT.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                if row["sort"] in SORTS:
+                    counts.times[row["pack"], row["sort"], row["of"], row["name"]] = int(row["times"])
+                else:
+                    counts.played[f"{row['pack']}/{row['name']}", row["sort"]] = int(row["times"])
+        return counts
+
+    def write(self) -> None:
+        played = [(pack_of(what), sort, "", what.partition("/")[2], n) for (what, sort), n in self.played.items()]
+        with KEPT.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(HEAD)
+            writer.writerows(sorted([*played, *((*key, times) for key, times in self.times.items())]))
+        PAGE.write_text(page(self), encoding="utf-8")
+
+    def of(self, pack: str) -> Usage:
+        """What occurred when a pack was played."""
+        usage = Usage()
+        for (played, sort, _, name), times in self.times.items():
+            if played == pack:
+                getattr(usage, sort)[name] = times
+        return usage
+
+    def take(self, pack: str, stage: Stage, usage: Usage) -> None:
+        model = stage.table.whole
+        declared = {ACTIONS: model.actions, RULES: {**model.rules, **model.charts}}
+        for sort, every in declared.items():
+            counted = getattr(usage, sort)
+            for one in every.values():
+                self.times[pack, sort, one.pack, one.id] = counted.get(one.id, 0)
+
+
+def pack_of(what: str) -> str:
+    return what.partition("/")[0]
+
+
+# ---- played
+
+
+def listed(names: tuple[str, ...]) -> list[tuple[int, str]]:
+    """Every situation that can be played, of each pack's own or taken, with the number of its counters."""
+    shelf = disk().at_once()
+    cards = [card for pack in shelf.names() for card in cards_of(shelf, pack, lambda done, number: None)]
+    every = sorted((sum(number for _, number in card.sides), card.name) for card in cards if not card.lacks)
+    return [one for one in every if not names or one[1] in names or pack_of(one[1]) in names]
+
+
+def play(names: tuple[str, ...], minutes: float) -> None:
+    counts, every, until = Counts.read(), listed(names), monotonic() + 60 * minutes
+    while monotonic() < until:
+        counters, what = min(every, key=lambda one: (counts.played[one[1], GAMES], one))
+        turn, began = TURNS[counts.played[what, GAMES] % len(TURNS)], monotonic()
+        if turn.players != RANDOM and counters > GREEDY:
+            turn = Turn(AS_IT_IS)
+        answers = one_game(what, turn, counts)
+        counts.write()
+        click.echo(f"{what}: {answers} answers, {counts.played[what, FAULTS]} faults, {monotonic() - began:.0f} s")
+
+
+def one_game(what: str, turn: Turn, counts: Counts) -> int:
+    stage = open_stage(what, Wished())
+    assert not isinstance(stage, Refused), what
+    usage, seed = counts.of(pack_of(what)), SEED + counts.played[what, GAMES]
+    asked = Asked(1, 1, seed, 0, LOOK, False, turn.seeking, turn.players, usage)
+    came = Playing(stage, asked).play((turn.options, 0))
+    if came.fault is not None:
+        counts.played[what, FAULTS] += 1
+        click.echo(f"{what}: {came.fault}")
+        file = Path("faults") / f"{what.replace('/', '_')}_{seed}.jsonl"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(came.record, encoding="utf-8")
+    counts.played[what, GAMES] += 1
+    counts.take(pack_of(what), stage, usage)
+    return came.answers
 
 
 # ---- told
 
 
-def page(tally: Tally) -> str:
-    packs = sorted({pack for pack, _, _ in tally})
+def page(counts: Counts) -> str:
+    packs = sorted({pack for pack, *_ in counts.times})
+    owners = sorted({pack_of(of) for _, _, of, _ in counts.times})
+    situations = {what for what, sort in counts.played if sort == GAMES}
+    games, faults = (sum(n for (_, one), n in counts.played.items() if one == sort) for sort in (GAMES, FAULTS))
     lines = [
         INTRODUCTION,
-        "| pack | situations played | games | actions and reactions | rules | share of the rules |",
-        "|---|---|---|---|---|---|",
+        f"{len(situations)} situations were played, {games} games; games with a fault: {faults}.",
+        "",
+        "## Of each pack, wherever it is played",
+        "",
+        OWN,
+        "",
+        "| pack | actions and reactions | rules | share | rules of its cards |",
+        "|---|---|---|---|---|",
+        *(_owner_row(owner, counts) for owner in owners),
+        "",
+        "## Of each pack that is played, with all it stands on",
+        "",
+        STANDING,
+        "",
+        "| pack | situations | games | of each | actions and reactions | rules and those of its cards | share |",
+        "|---|---|---|---|---|---|---|",
+        *(_played_row(pack, counts) for pack in packs),
+        "",
+        "## What never occurred",
     ]
-    lines += [_row(pack, tally) for pack in packs]
-    for pack in packs:
-        lines += ["", f"## {pack}", ""]
-        lines.append(f"Played: {', '.join(_of(tally, pack, GAMES)) or 'it is not kept what'}.")
-        for sort, told in SORTS.items():
-            never = [name for name, times in _of(tally, pack, sort).items() if not times]
-            lines += ["", f"Never, of its {told} ({len(never)}): {'; '.join(never) or 'none'}."]
+    for owner in owners:
+        never = {sort: _never(owner, sort, counts) for sort in SORTS}
+        if any(never.values()):
+            lines += ["", f"### {owner}", ""]
+            told = [f"{sort.capitalize()} ({len(some)}): {'; '.join(some)}." for sort, some in never.items() if some]
+            lines.append("\n\n".join(told))
     return "\n".join([*lines, ""])
 
 
-def _row(pack: str, tally: Tally) -> str:
-    games = _of(tally, pack, GAMES)
-    cells = [pack, str(len(games)), str(sum(games.values()))]
-    for sort in SORTS:
-        counts = _of(tally, pack, sort)
-        seen = sum(1 for times in counts.values() if times)
-        cells.append(f"{seen} of {len(counts)}")
-    share = 1000 * seen // max(len(counts), 1)
-    mark = "" if share >= 10 * WANTED else ", fewer than wanted"
-    return f"| {' | '.join(cells)} | {share // 10}.{share % 10} %{mark} |"
+def _anywhere(counts: Counts, sort: str) -> Counter[tuple[str, str]]:
+    """How often each occurred, whatever pack was played, by whose it is and its name."""
+    found: Counter[tuple[str, str]] = Counter()
+    for (_, one, of, name), times in counts.times.items():
+        if one == sort:
+            found[of, name] += times
+    return found
 
 
-def _of(tally: Tally, pack: str, sort: str) -> dict[str, int]:
-    """By the alphabet."""
-    return {name: times for (one, other, name), times in sorted(tally.items()) if (one, other) == (pack, sort)}
+def _owner_row(owner: str, counts: Counts) -> str:
+    actions = [times for (of, _), times in _anywhere(counts, ACTIONS).items() if pack_of(of) == owner]
+    rules = [times for (of, _), times in _anywhere(counts, RULES).items() if of == owner]
+    cards = [times for (of, _), times in _anywhere(counts, RULES).items() if of.startswith(f"{owner}/")]
+    return f"| {owner} | {_some(actions)} | {_some(rules)} | {_share(rules)} | {_some(cards)} |"
+
+
+def _played_row(pack: str, counts: Counts) -> str:
+    games = [n for (what, sort), n in counts.played.items() if sort == GAMES and pack_of(what) == pack]
+    actions, rules = (
+        [times for (one, of_sort, _, _), times in counts.times.items() if (one, of_sort) == (pack, sort)]
+        for sort in SORTS
+    )
+    each = f"{min(games)} to {max(games)}" if len(set(games)) > 1 else str(games[0])
+    return f"| {pack} | {len(games)} | {sum(games)} | {each} | {_some(actions)} | {_some(rules)} | {_share(rules)} |"
+
+
+def _some(times: list[int]) -> str:
+    return f"{sum(1 for one in times if one)} of {len(times)}"
+
+
+def _share(times: list[int]) -> str:
+    share = 1000 * sum(1 for one in times if one) // max(len(times), 1)
+    return f"{share // 10}.{share % 10} %" + ("" if share >= 10 * WANTED else ", fewer than wanted")
+
+
+def _never(owner: str, sort: str, counts: Counts) -> list[str]:
+    found = _anywhere(counts, sort).items()
+    return sorted(name for (of, name), times in found if pack_of(of) == owner and not times)
 
 
 INTRODUCTION = f"""\
 # What of the rules occurs in play
 
-Printed by `python -m benchmarks.used` from the counts in `used.csv`; `python -m benchmarks.used FILE ...` takes in what
-`rulewright fuzz SITUATION --usage usage_PACK.json` counted. Players are random, under random options. A rule is counted
-where it was seen to give an answer; it is asked for an explanation now and then only, so that a rule told here as never
-seen may have answered. {WANTED} % of the rules of each pack are wanted, and every action and reaction.
-A pack is counted with all that it stands on. Names are those of the rules that were played.
-Where few of a pack's situations were played, its share says little: the others bring what these have no use for.
+Printed by `python -m benchmarks.used` from the counts in `used.csv`; `python -m benchmarks.used --play 30` plays on
+for half an hour, always the situation that had the fewest games. Who plays goes round: players who seek what was never
+done, with all options; random ones with some options; with none; greedy ones with the options as they are, in
+situations of at most {GREEDY} counters, in others random ones; random ones with all options. The first game of a
+situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever must always hold is asked after
+every step, positions are looked at every {LOOK} steps, and each game is played again from its record.
+
+What counts: an **action** or **reaction**, that it was taken. A **rule**, that it answered a question that was asked in
+play (or to weigh whether a phase can still be ended): its conditions held, no rule that stood outranked it, and it said
+something. So a **prohibition** counts when it forbids, also where another forbids as well; what **allows**, when it
+lifts what would forbid; a **change for each** of several, when there is one; a **chart**, when it has a cell for what
+it is asked of, whichever; a **definition**, when it is asked, whatever it says. Upkeeps and procedures answer no
+question: they are steps, and are not counted here.
 """
+OWN = f"""\
+All actions and reactions are wanted, and {WANTED} % of the rules. What a pack says itself is counted here, also where
+another pack that stands on it was played; its cards' own rules apart, for most are levels of victory."""
+STANDING = """\
+Whatever a pack has from those beneath it counts as its own here, though no situation of it may have any use for it:
+there are no ships in 1940. So these shares say how much of the common rules each game brings into play."""
 
 
 @click.command(help=__doc__)
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def main(files: tuple[Path, ...]) -> None:
-    found = taken(files)
-    packs = {pack for pack, sort, _ in found if sort != GAMES}
-    tally = Counter({key: times for key, times in read().items() if key[0] not in packs})
-    tally.update({key: times for key, times in found.items() if key[0] in packs})
-    if files:
-        write(tally)
-    PAGE.write_text(page(tally), encoding="utf-8")
+@click.argument("names", nargs=-1)
+@click.option("--play", "minutes", default=0.0, help="Play on for so many minutes.")
+def main(names: tuple[str, ...], minutes: float) -> None:
+    if minutes:
+        play(names, minutes)
+    PAGE.write_text(page(Counts.read()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -67,6 +67,7 @@ DEEP = {
     "tests/proofs/test_taken_situations.py": "50 s: situations of one game under the rules of another, drawn and played",
     "tests/proofs/test_told_english.py::test_a_thousand_of_all_packs_read_as_english": "60 s: answers of every pack drawn and read",
     "tests/proofs/test_wrong_citations.py": "7 s: wrong citations over all packs",
+    "tests/rulewright/test_usage.py::test_explanations_name_the_same_rules[pan": "12 s: hundreds of questions of two large packs explained",
     "tests/rulewright/test_desk_rename.py::test_declarations_of_whole_games_by_other_names": "2 min: each renamed, compiled and played",
     "tests/rulewright/test_new.py::test_in_whole_games": "40 s: two games, and five things begun in each",
     "tests/rulewright/test_engines.py::test_rows_of_games_by_luck_alone_are_the_same[panzer_leader/school": "25 s: a library compiled, and games by both engines",

@@ -14,6 +14,7 @@ from rulewright.games.dice_results import odds_data as odds_data
 from rulewright.games.dice_results import odds_told as odds_told
 from rulewright.games.faults import Asked as Asked
 from rulewright.games.faults import Found as Found
+from rulewright.games.faults import Playing as Playing
 from rulewright.games.faults import Tally as Tally
 from rulewright.games.faults import faults as faults
 from rulewright.games.games_parted import Parting as Parting

@@ -1,20 +1,33 @@
-"""Random legal games under random options, watched for what must not be: each fault once, in the shortest game."""
+"""Legal games, mostly random, under random options, watched for what must not be: each fault once, in a short game."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 from functools import partial
 from random import Random
 
 from rulewright.games.probing import Fault, plays_again, probe, record_at
+from rulewright.games.seating import RANDOM, new_game, seating
 from rulewright.games.shrinking import shrink
 from rulewright.games.usage import Usage
 from rulewright.scenes import PYTHON, Refused, Stage, open_stage
 from rulewright.shelf import Wished
 from rulewright.studies import executor
 from rulewright.telling import counted
-from runtime.play import DONE, STARTING, Decision, Game, Limits, RandomChooser, Record, read_record, write_record
+from runtime.play import (
+    DONE,
+    STARTING,
+    Decision,
+    Game,
+    Limits,
+    Option,
+    RandomChooser,
+    Record,
+    read_record,
+    write_record,
+)
 from runtime.records import dataclass
 
 TURNS = 60  # a situation that is not over by then has no end
@@ -35,6 +48,7 @@ class Asked:
     look: int
     tireless: bool = False
     seeking: bool = False
+    players: str = RANDOM
     usage: Usage | None = None
     engine: str = PYTHON  # who looks for what may be done (Stage.engaged); it is played again in Python
     tell: Callable[[str], None] = untold  # why somebody else looks for it
@@ -132,6 +146,7 @@ class Playing:
     def __init__(self, plain: Stage, asked: Asked) -> None:
         self.plain, self.asked = plain, asked
         self._stages: dict[int, Stage | None] = {}
+        self._engaged: dict[int, Stage] = {}
         self._heard: dict[int, Stage] = {}
 
     def stage(self, subset: int) -> Stage | None:
@@ -144,10 +159,10 @@ class Playing:
         stage, asked = self.stage(subset), self.asked
         if stage is None:
             return Came(work, 0, 0, Fault(REFUSED, "such options do not go together"), "")
-        if subset not in self._heard:
-            heard = None if asked.usage is None else asked.usage.listening(stage)
-            self._heard[subset] = heard or stage.engaged(asked.engine, asked.tell)
-        fault, whole, looks = played(stage, self._heard[subset], asked, number)
+        if subset not in self._engaged:
+            self._engaged[subset] = stage.engaged(asked.engine, asked.tell)
+            self._heard[subset] = stage if asked.usage is None else asked.usage.listening(stage)
+        fault, whole, looks = played(stage, self._engaged[subset], self._heard[subset], asked, number)
         return Came(work, len(whole.answers), looks, fault, "" if fault is None else write_record(whole))
 
 
@@ -165,22 +180,28 @@ def played_elsewhere(what: str, rules: Wished, asked: Asked, work: tuple[int, in
     return _READY[key].play(work)
 
 
-def played(stage: Stage, heard: Stage, asked: Asked, number: int) -> tuple[Fault | None, Record, int]:
-    """One random game, looked at on its way, and how often; its functions are those that somebody hears."""
-    turns = asked.turns or TURNS
-    limits = Limits(turns, actions_in_a_phase=RESTLESS) if asked.tireless else Limits(turns)
-    chooser = (Tireless if asked.tireless else RandomChooser)(asked.seed, number)
-    if asked.seeking and asked.usage is not None:
-        chooser = Seeking(asked.seed, number, asked.usage)
-    game = Game(heard.table.plan, heard.position(), chooser, limits)
+def played(stage: Stage, engaged: Stage, heard: Stage, asked: Asked, number: int) -> tuple[Fault | None, Record, int]:
+    """One game, looked at on its way, and how often; then it is played again by the functions that somebody hears."""
+    game = _begun(engaged, asked, number)
     fault, looks = probe(game, stage, asked.look)
     if asked.turns and fault is not None and fault.place == "game":
         fault = None  # it was stopped because that was wished
     whole = record_at(game, stage, asked.seed, number, fault)
-    fault = fault or plays_again(whole, stage)
+    fault = fault or plays_again(whole, heard)
     if asked.usage is not None:
         asked.usage.ended(heard, game.position)
     return fault, whole, looks
+
+
+def _begun(stage: Stage, asked: Asked, number: int) -> Game:
+    turns = asked.turns or TURNS
+    if asked.players != RANDOM:
+        return new_game(stage, seating(stage, asked.players), asked.seed, number, turns)
+    limits = Limits(turns, actions_in_a_phase=RESTLESS) if asked.tireless else Limits(turns)
+    chooser = (Tireless if asked.tireless else RandomChooser)(asked.seed, number)
+    if asked.seeking and asked.usage is not None:
+        chooser = Seeking(asked.seed, number, asked.usage)
+    return Game(stage.table.plan, stage.position(), chooser, limits)
 
 
 class Tireless(RandomChooser):
@@ -197,17 +218,30 @@ class Seeking(RandomChooser):
 
     def __init__(self, seed: int, game: int, usage: Usage) -> None:
         super().__init__(seed, game)
-        self._usage, self._random = usage, Random(f"seeking {seed} {game}")
+        self._done, self._random = Counter(usage.actions), Random(f"seeking {seed} {game}")
 
     def choose(self, decision: Decision) -> int:
-        if decision.sort in STARTING:
-            done = [self._usage.times_done(option.value) for option in decision.options]
-            least = min((times for times in done if times is not None), default=None)
-            if least is not None and (least == 0 or self._random.random() < 0.5):
-                sought = [place for place, times in enumerate(done) if times == least]
+        chosen = self._chosen(decision)
+        begun = _begins(decision.options[chosen])
+        if decision.sort in STARTING and begun is not None:
+            self._done[begun] += 1
+        return chosen
+
+    def _chosen(self, decision: Decision) -> int:
+        begun = [_begins(option) for option in decision.options]
+        if decision.sort in STARTING and any(begun):
+            least = min(self._done[one] for one in begun if one is not None)
+            if least == 0 or self._random.random() < 0.5:
+                sought = [place for place, one in enumerate(begun) if one is not None and self._done[one] == least]
                 options = tuple(decision.options[place] for place in sought)
                 return sought[super().choose(replace(decision, options=options))]
         return super().choose(decision)
+
+
+def _begins(option: Option) -> str | None:
+    """The action or reaction that is begun by it."""
+    named = option.value[0] if isinstance(option.value, tuple) else option.value
+    return named if isinstance(named, str) else None
 
 
 def _under(plain: Stage, seed: int, subset: int) -> Stage | None:

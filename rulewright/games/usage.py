@@ -5,6 +5,9 @@ answer (compiler/program/asked/standing.py), so every rule that answers is notic
 came to it. Functions are written again as less is left to be noticed; where nothing is, nobody listens, and
 playing takes no longer than it does.
 
+It is the game as it is played again that is listened to, so it does not matter by which machinery it was played first,
+nor how far its players thought ahead.
+
 What is counted can be kept in a file and gone on with.
 """
 
@@ -25,6 +28,7 @@ from rulewright.shelf import Slip, put, text_of
 from runtime.answer import Rules, breaches, load
 from runtime.functions import ANEW, ASK, TAKE
 from runtime.plain_json import read_json
+from runtime.play import Game
 from runtime.position import NO_VALUE, Position
 from runtime.program import QuestionOf
 from runtime.records import dataclass
@@ -57,7 +61,7 @@ class Usage:
 
     def ended(self, stage: Stage, position: Position) -> None:
         """Nobody asks how a game ended, nor what it is worth, while random players play it; and what must always hold
-        is asked after every step where nobody listens."""
+        is asked after every step where nobody listens. The position is that of the game, whoever played it."""
         rules = stage.table.rules
         for question in rules.program.questions:
             for side in stage.sides if question.role in ("guides", "result") else ():
@@ -70,16 +74,11 @@ class Usage:
     def _taking(self, phrase: str, take: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(take)
         def taken(*values: Any) -> Any:
-            if phrase in self.actions:
+            if phrase in self.actions and isinstance(values[0], Game):  # and not somebody who thinks ahead
                 self.actions[phrase] += 1
             return take(*values)
 
         return taken
-
-    def times_done(self, begun: object) -> int | None:
-        """How often an action or reaction was taken, by what offers it; None of what ends a row of them."""
-        named = begun[0] if isinstance(begun, tuple) else begun
-        return self.actions.get(named) if isinstance(named, str) else None
 
     # ---- what there is
 

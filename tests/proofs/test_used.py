@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections import Counter
 
 from benchmarks import used
+from benchmarks.used import Counts
 
 
 def test_the_page_is_printed_from_the_counts() -> None:
-    assert used.PAGE.read_text(encoding="utf-8") == used.page(used.read())
+    assert used.PAGE.read_text(encoding="utf-8") == used.page(Counts.read())
 
 
-def test_files_of_one_pack_are_added_up_and_what_was_printed_tells_the_games(tmp_path: Path) -> None:
-    (tmp_path / "usage_meadow.json").write_text('{"actions": {"graze {the goat}": 2}, "rules": {"Full goats rest": 0, "Worth": 1}}')
-    (tmp_path / "usage_meadow-2.json").write_text('{"actions": {"graze {the goat}": 1}, "rules": {"Full goats rest": 0, "Worth": 4}}')
-    (tmp_path / "told.txt").write_text("meadow/day: 2 games under 2 choices of options, 9 answers; no fault\nmeadow/day: 1 game under 1 choice\n")
-    found = used.taken(tuple(sorted(tmp_path.iterdir())))
-    assert found["meadow", "actions", "graze {the goat}"] == 3
-    assert found["meadow", "games", "day"] == 3
-    told = used.page(found)
-    assert "| meadow | 1 | 3 | 1 of 1 | 1 of 2 | 50.0 %, fewer than wanted |" in told
-    assert "Never, of its rules (1): Full goats rest." in told
+def test_a_rule_counts_for_whose_it_is_wherever_it_answered() -> None:
+    counts = Counts(
+        Counter({("meadow/day", "games"): 5, ("meadow/night", "games"): 4, ("greedy/day", "games"): 1}),
+        {
+            ("meadow", "actions", "meadow", "graze {the goat}"): 2,
+            ("meadow", "rules", "meadow", "Full goats rest"): 0,
+            ("meadow", "rules", "meadow", "Worth"): 1,
+            ("meadow", "rules", "meadow/day", "Noon wins"): 0,
+            ("greedy", "rules", "meadow", "Full goats rest"): 1,
+            ("greedy", "rules", "meadow", "Worth"): 0,
+            ("greedy", "rules", "greedy", "Greedy"): 0,
+        },
+    )
+    told = used.page(counts)
+    assert "3 situations were played, 10 games; games with a fault: 0." in told
+    assert "| meadow | 1 of 1 | 2 of 2 | 100.0 % | 0 of 1 |" in told
+    assert "| greedy | 0 of 0 | 0 of 1 | 0.0 %, fewer than wanted | 0 of 0 |" in told
+    assert "| meadow | 2 | 9 | 4 to 5 | 1 of 1 | 1 of 3 | 33.3 %, fewer than wanted |" in told
+    assert "Rules (1): Noon wins." in told
+
+
+def test_what_was_counted_is_gone_on_with() -> None:
+    counts = Counts(times={("meadow", "rules", "meadow", "Worth"): 1, ("greedy", "rules", "meadow", "Worth"): 0})
+    assert counts.of("greedy").rules == {"Worth": 0}
+    assert counts.of("meadow").rules == {"Worth": 1}

@@ -190,6 +190,26 @@ def test_what_occurred_is_counted_over_runs(here: Path) -> None:
     assert all(after[sort][name] >= number for sort in before for name, number in before[sort].items())
 
 
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        (("--seeking",), "goes with `--usage`"),
+        (("--seeking", "--usage", "used.json", "--tireless"), "one is wanted"),
+        (("--players", "person"), "nobody sits here"),
+        (("--players", "gredy"), "did you mean `greedy`"),
+        (("--players", "random,random,random"), "3 players for 2 sides"),
+    ],
+)
+def test_who_plays_is_said_once(here: Path, more: tuple[str, ...], why: str) -> None:
+    assert why in str(call("fuzz", "meadow", *more).exception)
+
+
+def test_others_than_random_players_are_watched_too(here: Path) -> None:
+    result = call("fuzz", "meadow", "--games", "2", "--subsets", "1", "--players", "greedy,random", "--usage", "used.json")
+    assert (result.return_value, "2 games under 1 choice of options" in result.output) == (0, True), result.output
+    assert "never: walk {the goat} to {the meadow, a hex}" in result.output
+
+
 MILK = """
 Question "the milk of {the herd, a side}"; its answer is one number; tells the result; cites house.
 """

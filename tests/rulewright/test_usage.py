@@ -136,7 +136,7 @@ def test_what_was_never_done_is_done_then_what_was_done_least() -> None:
         options = (*(Option(name, name) for name in names), Option(None, "done"))
         return options[seeking.choose(Decision("", "action", "", options, 1, ""))].text
 
-    assert {done("mow", "sow") for _ in range(20)} == {"sow"}
-    often = [done("mow", "reap") for _ in range(200)]
-    assert often.count("reap") > often.count("mow") > 10
-    assert often.count("done") > 10
+    assert done("mow", "sow", "reap") == "sow"
+    often = [done("mow", "reap") for _ in range(20)]
+    assert often.count("reap") > often.count("mow") > 0
+    assert often.count("done") > 0

@@ -31,7 +31,7 @@ def standing_function(w: Writer, question: Question, wanted: Collection[str]) ->
     for rule in _needed(rules, wanted):
         over = [code.deny(code.Local(flags[one.id])) for one in outrankers(rule, rules)]
         flag = flags[rule.id] = identifier(rule.id, (*s.names.values(), *flags.values()))
-        told = [code.Assign(flag, code.both([*over, *_says_something(w, s, rule)]))]
+        told: list[Statement] = [code.Assign(flag, code.both([*over, *_says_something(w, s, rule)]))]
         if rule.id in wanted:
             told.append(code.when(code.Local(flag), [code.Do(code.method(FOUND, "append", code.Plain(rule.id)))]))
         body.append(code.attempt(told, "NO_VALUE", code.Assign(flag, code.Plain(True))))

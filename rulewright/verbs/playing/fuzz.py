@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from compiler.pipeline import situation_named
-from rulewright.games import Asked, Found, Tally, Usage, faults
+from rulewright.games import NAMES, PERSON, RANDOM, Asked, Found, Tally, Usage, faults, players_named
 from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, is_file, put, situations_of
 from rulewright.studies import Gone
@@ -35,6 +35,7 @@ from runtime.play import write_record
     type=click.Path(dir_okay=False, writable=True),
     help="Add what was used of the rules to this file, and tell what never was.",
 )
+@click.option("--players", default=RANDOM, show_default=True, help="Who plays: a player, or one for each side.")
 @click.option("--seeking", is_flag=True, help="With --usage: what was never done is done as soon as it may be.")
 @click.option("--tireless", is_flag=True, help="Nobody stops while he may still act: finds what can be done for ever.")
 @click.option(
@@ -57,6 +58,7 @@ def command(
     seed: int,
     turns: int,
     look: int,
+    players: str,
     seeking: bool,
     tireless: bool,
     folder: str,
@@ -71,8 +73,12 @@ def command(
         raise Slip(f"{games} under {max(subsets, 1)} choices of options are {passed('games', 'games')}")
     if used is not None and (on or jobs > 1):
         raise Slip("`--usage` listens to games as they are played here, one after another")
-    if seeking and (used is None or tireless):
-        raise Slip("`--seeking` goes with `--usage`, which counts what was done, and not with `--tireless`")
+    if seeking and used is None:
+        raise Slip("`--seeking` goes with `--usage`, which counts what was done")
+    if sum((seeking, tireless, players != RANDOM)) > 1:
+        raise Slip("of `--players`, `--seeking` and `--tireless` one is wanted: each says who plays")
+    if PERSON in players_named(players):
+        raise Slip(f"`--players {players}`: nobody sits here; {', '.join(one for one in NAMES if one != PERSON)}")
     worst, told = 0, []
     tell = (lambda line: None) if as_json else click.echo
     usage = None if used is None else Usage.gone_on_with(Path(used))
@@ -83,7 +89,8 @@ def command(
             continue
         if on and is_file(what):
             raise Slip("a position's file stays here: on a cluster situations of packs are played")
-        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, seeking, usage, engine, aside, jobs, on)
+        who = (tireless, seeking, players)
+        asked = Asked(games, max(subsets, 1), seed, turns, look, *who, usage, engine, aside, jobs, on)
         tally = Tally()
         with Waiting() as waiting:
             try:
