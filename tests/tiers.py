@@ -141,6 +141,7 @@ DEEP = {
     "tests/rulewright/test_table_page.py::test_a_whole_game_by_keys_alone": EVERYDAY,
     "tests/rulewright/test_table_refusals.py": "40 s: a situation asked again and again at the terminal",
     "tests/rulewright/test_table_start.py::test_marks_of_hexes": "5 s: a large game compiled",
+    "tests/rulewright/test_table_types.py": "10 s, and the registry: TypeScript set up and run twice",
     "tests/rulewright/test_table_whole.py": "90 s: games of every pack played at a page to their end",
     "tests/rulewright/test_table_views.py": "60 s: every view opened in Chromium, at three widths",
     "tests/rulewright/test_editors.py::test_its_own_tests_pass_and_it_is_packed": "20 s, and a minute of waiting for the registry: the extension set up, tested and packed",

@@ -18,6 +18,7 @@ from rulewright.actions.chances_told import told_chances as told_chances
 from rulewright.actions.choices_told import Told as Told
 from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged
+from rulewright.actions.judging import scope_of as scope_of
 from rulewright.actions.offers import Offer as Offer
 from rulewright.actions.offers import offers as offers
 from rulewright.actions.reacting import judged_reaction as judged_reaction

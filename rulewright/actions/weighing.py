@@ -12,13 +12,13 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
-from compiler.model import Next
+from compiler.model import Next, NextTaken
 from rulewright.actions.chances import Chances, chances
 from rulewright.actions.choices_told import Told
 from rulewright.scenes import Scene, Unplayable, Window, happen
 from rulewright.shelf import Slip
 from rulewright.telling import changes, snapshot
-from runtime.play import Draw, Following, Illegal, Stuck, TooManySets, TooManyWays, Trial, UpkeepPlan, Way
+from runtime.play import Draw, Following, Illegal, Scope, Stuck, TooManySets, TooManyWays, Trial, UpkeepPlan, Way
 from runtime.players import FIRST
 from runtime.records import dataclass
 
@@ -54,7 +54,9 @@ class Weighing:
         scene, window = self.scene, self.window
         self.wishes.begin()
         trial.reacting = window is not None and window.reacting
-        bound = () if window is None else window.bound
+        bound: Scope = ()
+        if window is not None and isinstance(self.event, NextTaken):
+            bound = scene.table.plan.action(self.event.id).bound_for(window.bound, window.side)
         happen(scene.table, trial, scene.position, scene.names, self.event, bound)
 
     def chances(self, most: int = MOST, tell: Callable[[Way[Any]], None] = lambda way: None) -> Chances:

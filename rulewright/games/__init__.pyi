@@ -4,6 +4,7 @@ from rulewright.games.account import Teller as Teller
 from rulewright.games.account import ending as ending
 from rulewright.games.account import game_data as game_data
 from rulewright.games.counsel import Counsel as Counsel
+from rulewright.games.counsel import Ordered as Ordered
 from rulewright.games.counsel import standing as standing
 from rulewright.games.counsel import told_answer as told_answer
 from rulewright.games.counsel import told_odds as told_odds
@@ -31,8 +32,11 @@ from rulewright.games.journal import read_kept as read_kept
 from rulewright.games.meant import ALONE as ALONE
 from rulewright.games.meant import HELP as HELP
 from rulewright.games.meant import MUST as MUST
+from rulewright.games.meant import REASONS as REASONS
+from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
 from rulewright.games.meant import parts as parts
+from rulewright.games.meant import whole as whole
 from rulewright.games.meant import wrong as wrong
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from compiler.model import NextAction
+from compiler.model import NextTaken
 from compiler.syntax import read_items
 from rulewright.actions import (
     Quoted,
@@ -20,19 +20,30 @@ from rulewright.actions import (
     doing,
     readings_offered,
     ruled,
+    scope_of,
     told_of,
     told_ruling,
     what_is_weighed,
 )
 from rulewright.games.dice_results import odds_told
-from rulewright.scenes import Refused, Scene, Stage, seen_by
+from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
-from rulewright.telling import at_the_head, bare, render
+from rulewright.telling import at_the_head, bare
 from runtime.answer import Answer, say_unsettled, told
 from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
-from runtime.position import NO_VALUE, Position, say_phrase
+from runtime.position import NO_VALUE, Position, naming_for, say_phrase, say_value
+from runtime.records import dataclass
 
 _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """What a line in words orders: an action or a reaction, and what is chosen for it, in words, as far as it is told."""
+
+    action: str
+    chosen: tuple[str, ...]
+    is_legal: bool
 
 
 class Counsel:
@@ -48,6 +59,28 @@ class Counsel:
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
         return told_odds(self._world(game), action, self._side)
+
+    def ordered(self, game: Game, said: str) -> Ordered | None:
+        """The one action that a line tells as the rules and the account of the game do: `move Able into H7`."""
+        scene = self._world(game)
+        try:
+            event = doing(scene, said)
+            if not isinstance(event, NextTaken):
+                return None
+            ruling = ruled(scene, event, self._side)
+            plan, _, values = scope_of(scene, event, ruling.bound)
+        except (Slip, *NO_VALUE):
+            return None
+        p = scene.position
+        naming = naming_for(p, self._side)
+        chosen: list[str] = []
+        for choice in plan.choices:
+            value = values[choice.slot.name]
+            if value is None:
+                break
+            pieces = value if isinstance(value, tuple) else (value,)
+            chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces))
+        return Ordered(event.id, tuple(chosen), ruling.judgment.legal)
 
     def answer(self, game: Game, question: str) -> Iterator[str]:
         """What `ask` tells of how it stands now. `ask 2`: the second of what was offered in the place of a question."""
@@ -74,7 +107,9 @@ class Counsel:
             yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
     def _world(self, game: Game) -> Scene:
-        scene = replace(self._words, position=game.position, playing=lambda: game)
+        p, answering = game.position, game.answering
+        windows = () if answering is None else (Window(*answering, p, game.reacting, 0),)
+        scene = replace(self._words, position=p, playing=lambda: game, windows=windows)
         return seen_by(scene, self._side, played=True)
 
     @cached_property
@@ -98,11 +133,11 @@ def told_why(scene: Scene, action: str, side: str) -> Iterator[str]:
 
 
 def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
-    def chances(scene: Scene, event: NextAction) -> str:
+    def chances(scene: Scene, event: NextTaken) -> str:
         ruling = ruled(scene, event, side)
         if not ruling.judgment.legal:
             return told_ruling(ruling, View())
-        weighing = Weighing(scene, event, None, Told(scene, ()))
+        weighing = Weighing(ruling.scene, event, ruling.window, Told(scene, ()))
         return odds_told(weighing, weighing.chances(), ruling.judgment.said, why=False)
 
     return _asked(scene, action, chances)
@@ -128,8 +163,7 @@ def told_answer(
             return
         if isinstance(found, Refused):
             instead = weighed_instead(scene, question)
-            told = render(found.problems, found.files, "text", colour=False).rstrip()
-            yield from instead or by_number(told, found)
+            yield from instead or by_number(_plainly(found), found)
         else:
             yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
 
@@ -152,17 +186,26 @@ def weighed_instead(scene: Scene, question: str) -> list[str]:
     return [f"Read as: odds of {done}", *told_odds(scene, done, scene.position.side_to_move)] if done else []
 
 
-def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
+def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str]) -> Iterator[str]:
     def told() -> Iterator[str]:
         event = doing(scene, action)
         if isinstance(event, Refused):
-            yield render(event.problems, event.files, "text", colour=False).rstrip()
-        elif not isinstance(event, NextAction):
+            yield _plainly(event)
+        elif not isinstance(event, NextTaken):
             yield f"`{action}` is no action that is taken by itself"
         else:
             yield tell(scene, event)
 
     return _settled(scene, told)
+
+
+def _plainly(refused: Refused) -> str:
+    """What cannot be read of a line, to who plays: no code, and not where in it."""
+    lines: list[str] = []
+    for one in refused.problems:
+        lines.append(f"{one.message}: {one.primary.text}" if one.primary.text else one.message)
+        lines += [f"  {note}" for note in (*one.notes, *([one.help] if one.help else []))]
+    return "\n".join(lines)
 
 
 def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from compiler.diagnostics import did_you_mean
-from runtime.play import DONE, Decision, Option
+from runtime.play import DONE, ChoicePlan, Decision, Option, PlayPlan
 from runtime.position import Position
+from runtime.program import listed
 from runtime.records import dataclass
 
 HELP = """A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
+A whole sentence does what it says, as it is told afterwards: `move Able into H7`.
 With commas, answers to what is asked next: `move, Able, H7, H8` goes into H7 and on into H8.
 A hex (G6), an area (Sambleu) or `all` is whoever may be chosen there: `move, G6, H7` orders the stack, one by one;
 where several are chosen together, it is all of these, and then enough.
@@ -28,6 +30,8 @@ At every question:
   quit     stop; the game is kept"""
 ALONE = ("back", "undo", "done", "goal", "again", "help", "quit", "show")  # words that are said alone
 MUST = "what led to this has happened, and it must be answered"
+TELLS = "`help` tells what may be said"
+REASONS = "`why` tells the reasons"
 WIDEST = 9  # figures of a number that may be an option
 
 
@@ -36,7 +40,7 @@ class Meant:
     position: Position
 
     def matching(self, options: tuple[Option, ...], said: str) -> int | None:
-        """The one option meant: its number, its text or the beginning of that; the first hex of an area."""
+        """The one option meant: its number, its text, the beginning of that or the end; the first hex of an area."""
         if said.isdecimal():
             return int(said) - 1 if len(said) < WIDEST and 1 <= int(said) <= len(options) else None
         texts = [option.text.lower() for option in options]
@@ -45,7 +49,24 @@ class Meant:
         if exact or len(found) == 1:
             return (exact or found)[0]
         hexes = self.place(said)
-        return next((n for n, one in enumerate(options) if self.is_hex(one.value) and one.value in hexes), None)
+        here = next((n for n, one in enumerate(options) if self.is_hex(one.value) and one.value in hexes), None)
+        ends = [n for n, text in enumerate(texts) if _ends_so(text, said)]
+        return ends[0] if here is None and len(ends) == 1 else here
+
+    def fitting(self, plan: PlayPlan, options: tuple[Option, ...], said: str, line: list[str]) -> int | None:
+        """The one action that begins so for which the answers that follow can be meant: `set up, Able, K6`."""
+        found = [
+            index
+            for index, one in enumerate(options)
+            if one.value is not None and one.text.lower().startswith(said.lower())
+            and self._can_mean(plan.action(str(one.value)).choices, line)
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _can_mean(self, choices: tuple[ChoicePlan, ...], line: list[str]) -> bool:
+        """A hex or an area is told where a hex is chosen, and there alone, but first: there it is whoever stands in it."""
+        wanted = [(at, one.slot.kind.name == "hex", bool(self.place(said))) for at, (one, said) in enumerate(zip(choices, line, strict=False))]
+        return all(is_told == is_hex or (at == 0 and is_told) for at, is_hex, is_told in wanted)
 
     def those(self, decision: Decision, said: str) -> list[object]:
         """The things offered that are meant: by the place where they stand, or by name with + between."""
@@ -79,18 +100,23 @@ class Meant:
         return isinstance(value, int) and not isinstance(value, bool) and value not in self.position.kind_of
 
 
-def wrong(decision: Decision, said: str) -> str:
-    """What is wrong with an answer."""
+def _ends_so(text: str, said: str) -> bool:
+    """`K6` of `A-K6`, `platoon-2` of `rifle-platoon-2`."""
+    return bool(said) and text.lower().endswith(f"-{said.lower()}")
+
+
+def wrong(decision: Decision, said: str, more: str = TELLS) -> str:
+    """What is wrong with an answer, and what tells more."""
     low = said.lower()
-    several = [text for text in decision.texts if said and text.lower().startswith(low)]
+    several = [text for text in decision.texts if said and (text.lower().startswith(low) or _ends_so(text, said))]
     if len(several) > 1:
-        return f"`{said}` may be {', '.join(several[:-1])} or {several[-1]}"
+        return f"`{said}` may be {listed(several, 'or')}"
     if low == DONE and decision.binds:
         return decision.note
     if said.isdecimal():
         return f"there is no number {said} here; the last is {len(decision.texts)}"
     near = did_you_mean(said, decision.texts)
-    return f"`{said}` is none of these" + (f"; {near}" if near else "") + "; `help` tells what may be said"
+    return f"`{said}` is none of these" + (f"; {near}" if near else "") + f"; {more}"
 
 
 def parts(said: str) -> list[str]:
@@ -100,3 +126,12 @@ def parts(said: str) -> list[str]:
     if said[:1].isdecimal() and all(one.isdecimal() for one in said.split()):
         return said.split()
     return [said]
+
+def whole(decision: Decision, said: str) -> str:
+    """What is being ordered in words, with this as the next answer."""
+    if decision.sort not in ("choice", "piece"):
+        return said
+    head = decision.asked.rpartition(": ")[0]
+    if not said:
+        return head
+    return head.replace(decision.variable, said, 1) if decision.variable in head else f"{head} and {said}"

@@ -161,7 +161,21 @@ def seen_by(scene: Scene, side: str | None, played: bool = False) -> Scene:
     scope |= {name: Variable(Kind(world.kind_of[one]), name) for name, one in names.items()}
     playing = scene.table.begun(world)
     built = scene.compiled.built
-    return replace(scene, built=built, position=world, names=names, scope=scope, playing=playing, chosen=chosen)
+    windows = tuple(_windows_there(scene, world, numbers))
+    return replace(
+        scene, built=built, position=world, names=names, scope=scope, playing=playing, chosen=chosen, windows=windows
+    )
+
+
+def _windows_there(scene: Scene, world: Position, numbers: Mapping[int, int]) -> Iterator[Window]:
+    """What may be reacted to as it stands, told of those that are known there; what was before stays."""
+    unknown = scene.position.kind_of.keys() - numbers.keys()
+    for one in scene.windows:
+        if one.position is not scene.position:
+            yield one
+        elif unknown.isdisjoint(value for value in one.bound if isinstance(value, int)):
+            bound = tuple(numbers.get(value, value) if isinstance(value, int) else value for value in one.bound)
+            yield replace(one, position=world, bound=bound)
 
 
 def _chosen_there(scene: Scene, numbers: Mapping[int, int]) -> Iterator[Scripted]:

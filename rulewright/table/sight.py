@@ -69,7 +69,9 @@ class Sight:
         for thing, told in counters_of(world):
             face = face_of(world, thing, self._looks)
             plain = replace(face, given="") if is_made_up(world.type_of[thing], face.given) else face
-            more = {} if told["hex"] else {"picture": self._picture(plain)}
+            is_nowhere = told["hex"] is None and told["inside"] is None
+            bare = replace(plain, tags=()) if is_nowhere else plain  # what it is shows; its card tells the rest
+            more = {} if told["hex"] else {"picture": self._picture(bare)}
             printed = ", ".join(f"{of} {written}" for of, written in face.printed)
             yield {"id": ident(thing), "said": face.told, "printed": printed, **told, **more}
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_question
-from rulewright.games import ALONE, HELP, MUST, Meant, parts, wrong
-from rulewright.telling import counted
+from rulewright.games import ALONE, HELP, MUST, REASONS, TELLS, Meant, parts, whole, wrong
 from rulewright.terminal.desk import Desk, Terminal
+from rulewright.terminal.rounds import Rounds
 from rulewright.terminal.sketch import sketch, stacks
 from runtime.play import DONE, ENOUGH, PASS, Back, Completion, Decision, Draw, Option
 from runtime.position import naming_for, say_value
@@ -47,6 +47,7 @@ class Person:
         self._desk = desk or Terminal()
         self._game: Game | None = None
         self._queue: list[str] = []  # answers to what is asked next
+        self._is_whole = False  # those answers are all of an action, its sets with nothing left to add
         self._picking: list[object] | None = None  # what is still to be picked of a set, before it is enough
         self._answers: list[str] = []  # of the running action
         self._last: list[str] = []  # of the action before
@@ -54,8 +55,7 @@ class Person:
         self._leaving = False  # back through the choices of an action that is not to be done
         self._order: Order | None = None
         self._refused = ""  # the action that was not possible, as far as it was said
-        self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
-        self._phase: tuple[int, str] = (0, "")
+        self._rounds = Rounds()
 
     def sit(self, game: Game) -> None:
         self._game = game
@@ -123,15 +123,15 @@ class Person:
     def _refuse(self, decision: Decision, said: str) -> None:
         """An answer of a line that cannot be: what it belongs to is not done, and the next line is a new one."""
         left, self._queue = self._queue, []
-        self._refused = _whole(decision, said)
+        self._refused = whole(decision, said)
         if decision.sort not in ("choice", "piece"):
             self._order = None
-            self._desk.tell(f"  {wrong(decision, said)}; the rest of the line is dropped")
+            self._desk.tell(f"  {self._wrong(decision, said)}; the rest of the line is dropped")
             return
         if self._order is not None:
             left, self._order.ahead = [*left, *self._order.ahead], []
         undone = ", ".join([self._refused, *left])
-        self._desk.tell(f"  {wrong(decision, said)}; not done: {undone}")
+        self._desk.tell(f"  {self._wrong(decision, said)}; not done: {undone}")
         self._leave()
 
     def _leave(self) -> NoReturn:
@@ -202,10 +202,10 @@ class Person:
     # ---- what is said now
 
     def _asked(self, decision: Decision) -> int:
-        self._queue = []
+        self._queue, self._is_whole = [], False
         if decision.sort == "action":
             self._order = None
-            self._look_round(decision)
+            self._tell(self._rounds.told(self.game, self.side, decision))
         self._show(decision)
         while True:
             said = self._desk.line().strip()
@@ -229,10 +229,29 @@ class Person:
             if index is None and (is_question(said) or word.lower() == "ask") and self._counsel is not None:
                 self._tell(self._counsel.answer(self.game, said))
             elif index is None:
-                self._refused = _whole(decision, first)
-                self._desk.tell(f"  {wrong(decision, first)}")
+                index = self._in_words(decision, said, first)
             return index
         return None
+
+    def _in_words(self, decision: Decision, said: str, first: str) -> int | None:
+        """A whole action in a sentence, as it is told of afterwards; where it is not legal, why not."""
+        counsel = self._counsel if decision.sort in ("action", "reaction") else None
+        ordered = counsel.ordered(self.game, said) if counsel is not None else None
+        if counsel is not None and ordered is None and "," not in said and " " in said and self._is_an_action(said):
+            return self._tell(counsel.why(self.game, said))  # what of it cannot be read
+        if counsel is None or ordered is None:
+            self._refused = whole(decision, first)
+            self._desk.tell(f"  {self._wrong(decision, first)}")
+            return None
+        ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
+        if not ordered.is_legal or ordered.action not in ids:
+            self._tell(counsel.why(self.game, said))
+            return None
+        self._queue, self._is_whole = list(ordered.chosen), True
+        return ids.index(ordered.action)
+
+    def _wrong(self, decision: Decision, said: str) -> str:
+        return wrong(decision, said, REASONS if self._asks_hex(decision) and self._meant.place(said) else TELLS)
 
     def _word(self, decision: Decision, word: str) -> int | None:
         match word:
@@ -259,10 +278,10 @@ class Person:
         for text in (ENOUGH, PASS):
             if text in decision.texts:
                 return decision.texts.index(text)
-        self._back(decision, whole=True)
+        self._back(decision, entirely=True)
         return None
 
-    def _back(self, decision: Decision, whole: bool) -> None:
+    def _back(self, decision: Decision, entirely: bool) -> None:
         if decision.sort == "action":
             why = self.game.told_why_not_back
             if why is None:
@@ -271,16 +290,16 @@ class Person:
             self._desk.tell(f"  nothing can be taken back: {why}")
         elif decision.sort in ("choice", "piece"):
             self._order = None
-            if not whole:
+            if not entirely:
                 self._go_back()
-            self._desk.tell(f"  not done: {_whole(decision, '')}")
+            self._desk.tell(f"  not done: {whole(decision, '')}")
             self._leave()
         else:
             self._desk.tell(f"  {MUST}")
 
     def _consult(self, decision: Decision, word: str, more: str) -> None:
         within = decision.sort in ("choice", "piece") and not self._is_an_action(more)
-        action = _whole(decision, more) if within else more
+        action = whole(decision, more) if within else more
         if word == "why" and not more:
             action = self._refused
         choices = self.game.plan.action(decision.action).choices if within else ()
@@ -322,18 +341,6 @@ class Person:
             return True
         return False
 
-    def _look_round(self, decision: Decision) -> None:
-        """Tells who has come round in a ring to where everything stood before."""
-        if (decision.turn, decision.phase) != self._phase:
-            self._phase, self._stood = (decision.turn, decision.phase), {}
-        now = self._position.view(self.side).printed()
-        acted = self.game.limits.actions_in_a_phase - self.game.actions_left
-        before = self._stood.setdefault(now, acted)
-        if before < acted:
-            ago = counted(acted - before, "action")
-            self._desk.tell(f"  all stands as it did {ago} ago: what was done since has changed nothing")
-        self._stood[now] = min(before, acted)
-
     # ---- how it is shown and answered
 
     def _show(self, decision: Decision) -> None:
@@ -342,17 +349,20 @@ class Person:
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""
         index = self._meant.matching(decision.options, said)
-        whole = queue or self._queue  # the answer is one of several: a set is chosen with it
-        if decision.sort == "piece" and not said.isdecimal() and (index is None or whole):
+        if index is None and queue and decision.sort == "action":
+            index = self._meant.fitting(self.game.plan, decision.options, said, queue)
+        line = queue or self._queue
+        among = bool(line) or self._is_whole  # the answer is one of several: a set is chosen with it
+        if decision.sort == "piece" and not said.isdecimal() and (index is None or among):
             picked = self._meant.those(decision, said)
             if picked:
-                self._queue, self._picking = whole, picked
+                self._queue, self._picking = line, picked
                 return self._next_piece(decision)
-            index = None if whole and index is None else index
+            index = None if line and index is None else index
         if decision.sort == "choice" and index is None and len(self._answers) == 1:
             found = self._meant.those(decision, said)
             if found:
-                rest = whole if queue is not None and queue else self._queue or None
+                rest = line if queue is not None and queue else self._queue or None
                 self._order = Order(self._answers[0], found[1:], list(rest) if rest else None, found[0])
                 return self._begin(decision, self._order)
         if index is not None and queue is not None:
@@ -387,13 +397,3 @@ class Person:
         if hexes == ():
             return [f"  there is no hex or area `{said}`"]
         return stacks(self._position.view(self.side), hexes)
-
-
-def _whole(decision: Decision, said: str) -> str:
-    """What is being ordered in words, with this as the next answer."""
-    if decision.sort not in ("choice", "piece"):
-        return said
-    head = decision.asked.rpartition(": ")[0]
-    if not said:
-        return head
-    return head.replace(decision.variable, said, 1) if decision.variable in head else f"{head} and {said}"

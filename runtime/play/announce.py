@@ -34,6 +34,7 @@ def announce(game: Playing, event: EventPlan, values: tuple[object, ...]) -> Non
             f"the last: {say(game.position, event.phrase, event.slots, values)}"
         )
     game.announcing += 1
+    outer = game.answering
     try:
         for do in (*event.bookkeeping, *event.consequences):
             with following(game, do):
@@ -42,6 +43,7 @@ def announce(game: Playing, event: EventPlan, values: tuple[object, ...]) -> Non
             _window(game, event, values)
     finally:
         game.announcing -= 1
+        game.answering = outer
 
 
 @contextmanager
@@ -87,7 +89,7 @@ def _window(game: Playing, event: EventPlan, values: tuple[object, ...]) -> None
         if game.asking is not None:
             game.asking(event, values, side)
         possible = possible_reactions(game, event, side, values)
-        game.reacted = taken
+        game.reacted, game.answering = taken, (event, values, side)
         chosen = _ask(game, side, event, values, possible)
         if chosen is None:
             passes += 1

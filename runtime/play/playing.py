@@ -36,6 +36,7 @@ class Playing(ABC):
         self.announcing = 0
         self.reacting = False
         self.reacted = 0  # reactions taken so far to what was announced last
+        self.answering: tuple[EventPlan, Scope, str] | None = None  # what was announced, to which a side may react now
         self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
         self._draws: list[tuple[str | int, ...]] = []
         self._drawn: dict[tuple[str | int, ...], int] = {}

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from rulewright.table import Start
+from rulewright.shelf import Wished
+from rulewright.table import Start, Wanted, begun
 from tests.rulewright.pasture import pasture
 from tests.rulewright.test_table import served
 from tests.rulewright.test_table_newcomer import drawn
-from tests.rulewright.test_table_page import browser, judged, middle, opened, press, say, table, waited
+from tests.rulewright.test_table_page import TRAINING, browser, judged, middle, opened, press, say, table, waited
 
 __all__ = ["browser"]  # the fixture
 pytestmark = pytest.mark.browser
@@ -32,6 +33,15 @@ def laid(page: Page, counter: str, hex: str) -> None:
 def test_from_beside_the_board_and_as_a_stack(browser: Browser, tmp_path: Path) -> None:
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
         page.evaluate("document.querySelector('#map').scrollTop = 0")
+        page.hover("#reserve button[aria-label^=Able]")
+        page.mouse.down()
+        page.mouse.move(*middle(page, "C4"), steps=4)
+        page.wait_for_selector(".laid.lit", state="attached")  # where it may be put, while it is held
+        page.hover("#reserve")
+        page.mouse.up()
+        page.wait_for_selector("#ask h2:has-text('What to do')")  # let go beside the board, it does nothing
+        laid(page, "Able", "H1")
+        page.wait_for_selector("#told h2.no:has-text('come on with Able in H1 is not legal here')")
         for one in ("Able", "Baker"):
             laid(page, one, "A8")
             page.wait_for_selector(f"#log .deed:has-text('come on with {one} in A8')")
@@ -102,6 +112,35 @@ def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_nam
         strip = page.locator("#reserve button").evaluate_all("all => all.map((one) => [one.innerText.replace(/\\s/g, ''), one.className])")
         assert len(strip) == 29
         assert all(sort == "lit" and name != "American-57-mm-gun-1" for name, sort in strip)
+        assert ">unplaced<" not in page.inner_html("#reserve svg >> nth=0")  # it hid what the counter is
+        edges = [page.locator(one).first.bounding_box() for one in ("#reserve", "#reserve button.lit")]
+        assert edges[0] is not None and edges[1] is not None
+        assert edges[1]["x"] < edges[0]["x"] + 40  # those that may be chosen are in view
         laid(page, "American-57-mm-gun-2", "D-N3")
         page.wait_for_selector("#log .deed:has-text('set up American-57-mm-gun-2 in D-N3')")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_who_may_react_sees_to_what_and_weighs_it(browser: Browser, tmp_path: Path) -> None:
+    wished = Wished(None, ("Opportunity fire",), (), ())
+    with served(begun(Wanted(TRAINING, wished, "person,person", 3, file=str(tmp_path / "game.jsonl")))) as server:
+        page = opened(browser, server.address(next(iter(server.links))))
+        for order in ("set up Anton in K7", "set up, all, Sambleu", "come on with Able in A4", "move, Able, B4, C4, D5"):
+            asked = page.evaluate("document.body.dataset.asked")
+            say(page, order)
+            waited(page, "asked => document.body.dataset.asked !== asked", asked)
+        page.wait_for_selector("#ask .sort:has-text('A chance to react')")
+        page.wait_for_selector(".laid.frame.pointed", state="attached")
+        assert judged(page) == []
+        page.check("#odds-first")
+        page.click("#ask .option:has-text('Fire in passing at Able')")
+        page.click("#ask .option:has-text('Anton')")
+        page.wait_for_selector("#ask .gap:has-text('Nothing is left to choose of the firers')")
+        page.click("#ask .end:has-text('That is enough')")
+        page.wait_for_selector("#menu h2:has-text('Fire in passing at Able with Anton')")
+        page.click("#menu .item:has-text('What can come of it?')")
+        page.wait_for_selector("#told .chance >> nth=1")
+        page.click("#ask .end:has-text('That is enough')")
+        page.click("#menu .item:has-text('Do it')")
+        page.wait_for_selector("#log li:has-text('the Germans react: fire in passing at Able with Anton')")
         assert page.wrong == []  # type: ignore[attr-defined]

@@ -34,7 +34,11 @@ def test_who_does_not_know_the_game_is_led_to_a_first_one(
     with served(Start()) as server:
         page = opened(browser, server.address(server.start), at_start=True)
         page.select_option("#pack", "panzer_leader")
-        page.click("#first button:has-text('Training: the road to Sambleu')", timeout=120_000)
+        page.wait_for_selector("#first button", timeout=120_000)
+        page.fill("#find", "situation 8")
+        assert page.locator("#situations .card b").all_inner_texts() == ["8: Marieulles"]
+        page.fill("#find", "")
+        page.click("#first button:has-text('Training: the road to Sambleu')")
         assert page.is_checked(".card:has-text('Training') input")
         page.click("#seats button[type=submit]")
         page.wait_for_selector("#setting:has-text('The board is set up')")

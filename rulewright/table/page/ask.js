@@ -5,7 +5,7 @@
  * @typedef {import("./main.js").Light} Light
  * @typedef {import("./main.js").Asked} Asked
  * @typedef {{say: (said: string) => void, begun: (option: Option, light: Light | null) => void,
- *   chosen: (option: Option) => void, light: (lights: Light[]) => void}} Acts
+ *   chosen: (option: Option) => void, light: (lights: Light[]) => void, marked: (text: string) => Node[]}} Acts
  */
 
 import { arrows } from "./arrows.js";
@@ -130,10 +130,10 @@ export class Ask {
     const parts = [made("p", "who", asked.side)];
     const sort = SORTS[/** @type {"action"} */ (asked.sort)] ?? "";
     if (sort) parts.push(made("p", "sort", sort));
-    parts.push(...said(asked));
-    if (asked.note) parts.push(noted(asked.note));
     const ends = asked.options.filter((one) => one.ends);
     const others = asked.options.filter((one) => !one.ends);
+    parts.push(...this.said(asked, others.length > 0));
+    if (asked.note) parts.push(noted(asked.note));
     const list = made("div", others.every((one) => one.text.length < 16) ? "options small" : "options", "");
     const all = asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options;
     list.append(...others.slice(0, MANY).map((one) => this.option(asked, one, all)));
@@ -151,6 +151,17 @@ export class Ask {
     if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
     this.put(...parts);
+  }
+
+  /** The sentence with its gap set apart: `move Able into the new hex`. @param {Asked} asked @param {boolean} more whether anything is left to choose */
+  said(asked, more) {
+    const at = asked.said.lastIndexOf(": ");
+    const isWhole = at < 0 || !["choice", "piece"].includes(asked.sort);
+    const head = made("h2", "", "");
+    head.append(...this.acts.marked(sentence(isWhole ? asked.said : asked.said.slice(0, at))));
+    if (isWhole) return [head];
+    const gap = asked.said.slice(at + 2);
+    return [head, made("p", "gap", more ? `Choose ${gap}` : `Nothing is left to choose of ${gap.replace(/^more of /, "")}`)];
   }
 
   /** @param {Asked} asked @param {Option} option @param {Light[]} all what is lit while no option is looked at */
@@ -192,13 +203,6 @@ export class Ask {
     button.addEventListener("click", () => this.acts.say("back"));
     return button;
   }
-}
-
-/** The sentence with its gap set apart: `move Able into the new hex`. @param {Asked} asked */
-function said(asked) {
-  const at = asked.said.lastIndexOf(": ");
-  if (at < 0 || !["choice", "piece"].includes(asked.sort)) return [made("h2", "", sentence(asked.said))];
-  return [made("h2", "", sentence(asked.said.slice(0, at))), made("p", "gap", `Choose ${asked.said.slice(at + 2)}`)];
 }
 
 /** @param {string} note */

@@ -72,7 +72,7 @@ export class Board {
     for (const group of /** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll("[data-hex]"))) {
       const outline = group.querySelector("path")?.getAttribute("d") ?? "";
       const [x, y] = (outline.match(/-?\d+/g) ?? ["0", "0"]).map(Number);
-      const region = /** @type {SVGGElement} */ (group.parentElement?.parentElement);
+      const region = /** @type {SVGGElement} */ (/** @type {Element} */ (group.parentElement?.parentElement));
       this.spots.set(group.dataset.hex ?? "", { group, outline, x, y: y + 500, region });
     }
     const [dx, dy] = (this.region()?.getAttribute("transform")?.match(/-?\d+/g) ?? ["0", "0"]).map(Number);

@@ -4,6 +4,7 @@
  * @typedef {import("./board.js").Point} Point
  * @typedef {{picked: (what: {thing: string, hex: string}, where: Point | null) => void,
  *   drawn: (thing: string, hexes: string[], where: Point) => void, goes: (thing: string) => boolean,
+ *   lifted?: (thing: string) => void, left?: () => void,
  *   rests?: (what: {thing: string, hex: string} | null, where: Point) => void}} Acts
  */
 
@@ -34,6 +35,7 @@ export class Hands {
     addEventListener("pointerup", (event) => this.drop(event));
     addEventListener("pointercancel", () => {
       this.rest(null, 0);
+      if (this.held?.ghost && this.held.far) this.acts.left?.();
       this.letGo();
     });
     map.addEventListener("click", (event) => this.click(event));
@@ -128,7 +130,10 @@ export class Hands {
   carry(event) {
     const { held, board } = this;
     if (!held?.ghost) return;
-    held.far ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL;
+    if (!held.far && Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL) {
+      held.far = true;
+      this.acts.lifted?.(held.thing);
+    }
     held.ghost.hidden = !held.far;
     held.ghost.style.left = `${event.clientX}px`;
     held.ghost.style.top = `${event.clientY}px`;
@@ -142,6 +147,7 @@ export class Hands {
     const { held } = this;
     this.rest(null, 0);
     if (held?.far && held.thing && held.way.length > 1) this.acts.drawn(held.thing, held.way.slice(1), { x: event.clientX, y: event.clientY });
+    else if (held?.far && held.ghost) this.acts.left?.();
     this.letGo();
   }
 

@@ -23,6 +23,7 @@ import { Board } from "./board.js";
 import { Glance, facts } from "./glance.js";
 import { Hands } from "./hands.js";
 import { showLegend } from "./legend.js";
+import { Lifted } from "./lifted.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Reserve } from "./reserve.js";
@@ -43,6 +44,7 @@ let going = { action: "", thing: "", went: false, further: false };
 /** What was chosen while a counter was asked how it goes further: it comes next. @type {(() => void) | null} */
 let next = null;
 let able = new Set(/** @type {string[]} */ ([])); // counters with which something could be begun when that was asked last
+let movable = new Set(/** @type {string[]} */ ([])); // those of them that go somewhere
 let isDrawn = false; // along a way: where it cannot go on, the reasons are asked for
 
 let shadedFor = 0; // the answer that was shaded last
@@ -54,10 +56,11 @@ const words = new Words();
 const menu = new Menu(part("menu"));
 const board = new Board(part("map"), part("sheet"));
 const glance = new Glance(part("glance"), board);
-const hands = new Hands(board, part("spot"), { picked, drawn, goes, rests: (what, where) => glance.look(what, where) });
+const hands = new Hands(board, part("spot"), { picked, drawn, goes: (thing) => goes(thing), lifted: (thing) => lifted.lift(thing), left: () => lifted.letGo(""), rests: (what, where) => glance.look(what, where) });
+const lifted = new Lifted({ asked: () => state?.asked ?? null, ways: (thing) => ways(thing), begun, put: (hex) => picked({ thing: "", hex }, null), undo: () => say("undo") });
 const reserve = new Reserve(part("reserve"), (thing) => picked({ thing, hex: "" }, null));
 hands.takesFrom(part("reserve"), (button) => reserve.named(button));
-const ask = new Ask(part("ask"), { say, begun, chosen, light });
+const ask = new Ask(part("ask"), { say, begun, chosen, light, marked: (text) => words.marked(text, false) });
 const log = new Log(part("log"), words, (names) => board.point(names));
 const stepper = new Stepper(part("ask"), (drawn, now, before) => {
   place(board.until(drawn));
@@ -105,7 +108,8 @@ function chosen(option, where) {
   const isLast = state?.asked?.last && (state.asked.sort === "piece") === Boolean(option.ends);
   if (!first || !isLast) return act();
   const weigh = () => say(option.ends ? "odds" : `odds ${option.text}`);
-  menu.open(option.text, [{ text: "Do it", act }, { text: "What can come of it?", act: weigh }], where ?? null);
+  const title = option.ends ? sentence(state?.asked?.said.replace(/: [^:]*$/, "") ?? "") : option.text;
+  menu.open(title, [{ text: "Do it", act }, { text: "What can come of it?", act: weigh }], where ?? null);
 }
 
 /** Something on the board or beside it was chosen.
@@ -123,8 +127,7 @@ function picked(what, where) {
   if (found.length > 1) return menu.open(what.hex, found.map((one) => choice(one)), where, board.portraits(found.map((one) => one.thing ?? "")));
   if (["choice", "piece"].includes(asked.sort)) {
     if ((going.further || !what.hex) && things.some((one) => one !== going.thing && able.has(one))) {
-      next = () => picked(what, where);
-      return say("undo");
+      return instead(() => picked(what, where));
     }
     if (asked.options.some((one) => one.hex || one.hexes) && what.hex) say(`why ${what.hex}`);
     else if (what.thing) say(`why ${what.thing}`);
@@ -164,16 +167,16 @@ function goesTo(hex) {
   return [{ text: `${thing} goes here`, note: `with ${hexes[hex]} spent by then`, act: () => goAlong(`way ${thing} ${hex}`) }];
 }
 
-/** Whether a counter goes from hex to hex now. @param {string} thing */
-function goes(thing) {
-  return ways(thing).length > 0;
-}
+/** Whether a counter goes from hex to hex now, or when what is begun is not done. @param {string} thing */
+const goes = (thing) => ways(thing).length > 0 || (state?.asked?.sort === "choice" && movable.has(thing));
 
 /** @param {string} thing */
 const ways = (thing) => (state?.asked?.options ?? []).filter((one) => one.way && thing && one.begins?.some((it) => it.thing === thing));
 
 /** A counter was drawn along a way. @param {string} thing @param {string[]} hexes @param {{x: number, y: number}} where */
 function drawn(thing, hexes, where) {
+  if (lifted.letGo(hexes[hexes.length - 1])) return;
+  if (state?.asked?.sort === "choice") return instead(() => drawn(thing, hexes, where));
   const hex = board.named(thing)?.hex ?? "";
   const acts = ways(thing).flatMap((one) => {
     const alone = { text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => goAlong([one.number, thing, ...hexes].join(", ")) };
@@ -183,6 +186,12 @@ function drawn(thing, hexes, where) {
   });
   if (acts.length === 1) acts[0].act();
   else if (acts.length) menu.open(thing, acts.map((one) => ({ ...one, text: sentence(one.text) })), where, board.portraits([thing]));
+}
+
+/** What is begun is not done, but this. @param {() => void} act */
+function instead(act) {
+  next = act;
+  say("undo");
 }
 
 /** @param {string} order */
@@ -237,6 +246,7 @@ function show(now) {
   if (now.asked && (goesOn(now.asked) || isToExplain(now, before))) return;
   const isEnded = going.further && now.told?.said === "undo"; // "not done" would be said of the next hex, which nobody wanted
   if (now.asked?.sort === "action") able = new Set(lights(now.asked).map((one) => one.thing ?? ""));
+  if (now.asked && now.asked.sort !== "choice") movable = new Set(now.asked.options.flatMap((one) => (one.way && one.begins) || []).map((one) => one.thing ?? ""));
   if (now.asked?.sort === "action") going = { action: "", thing: "", went: false, further: false };
   moment(now);
   ask.show(now, head, going.further);
@@ -244,6 +254,7 @@ function show(now) {
   if (now.told && now.told.number !== shadedFor) shade(now.shaded);
   shadedFor = now.told?.number ?? shadedFor;
   light(now.asked ? lights(now.asked) : []);
+  answers(now);
   menu.close();
   document.body.dataset.asked = `${now.asked?.number ?? ""} ${now.over.length}`;
   if (now.asked && before && !before.asked && ![now.asked.side, ""].includes(before.waiting)) bell.call();
@@ -252,7 +263,15 @@ function show(now) {
     next = null;
     act();
   }
+  lifted.goOn();
   if (now.asked && now.asked.said !== before?.asked?.said) part("aloud").textContent = `${now.asked.side}: ${now.asked.said}`;
+}
+
+/** Who may react sees to what. @param {State} now */
+function answers(now) {
+  const names = now.asked?.sort === "reaction" ? words.named(now.asked.said) : [];
+  board.point(names);
+  board.follow(names);
 }
 
 /** A record is gone through; nothing is asked. @param {import("./stepper.js").Moment[]} moments */
@@ -336,6 +355,7 @@ hear("board", (data) => {
   shade(null);
   ask.colours(board.colours(head.sides));
   light(state?.asked ? lights(state.asked) : []);
+  if (state) answers(state);
 });
 
 /** @param {import("./board.js").Drawn} drawn */

@@ -34,7 +34,7 @@ export class Menu {
       this.card.style.top = `${Math.max(8, Math.min(where.y - 20, innerHeight - height - 8))}px`;
     } else this.card.style.left = this.card.style.top = "";
     this.card.classList.toggle("centred", !where);
-    (this.card.querySelector(".item") ?? shut).focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (this.card.querySelector(".item") ?? shut).focus({ preventScroll: true });
   }
 
   /** @param {boolean} [back] */

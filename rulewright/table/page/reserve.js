@@ -64,7 +64,7 @@ export class Reserve {
     let first = true;
     for (const [name, button] of this.buttons) {
       button.classList.toggle("lit", names.has(name));
-      if (names.has(name) && first) button.scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (names.has(name) && first) button.scrollIntoView({ block: "nearest", inline: "start" });
       first &&= !names.has(name);
     }
   }

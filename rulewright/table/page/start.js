@@ -114,12 +114,18 @@ async function read(pack) {
 
 function show() {
   const wanted = /** @type {HTMLInputElement} */ (part("find")).value.toLowerCase().split(" ").filter(Boolean);
-  const said = (/** @type {Card} */ one) => [one.name, one.title, one.teaches, ...one.boards, ...one.sides.flat()].join(" ").toLowerCase();
-  const found = cards.filter((one) => wanted.every((word) => said(one).includes(word)));
+  const found = cards.filter((one) => wanted.every((word) => tells(one, word)));
   part("wait").textContent = found.length === 1 ? "One situation" : `${found.length} situations`;
   part("situations").replaceChildren(...found.map(card));
   part("situations").hidden = !found.length;
   begins(found.length > 1 ? found : []);
+}
+
+/** Whether it speaks of this; a number is that of the situation, or stands in its words. @param {Card} one @param {string} word */
+function tells(one, word) {
+  const words = `situation ${one.name} ${one.title} ${one.teaches}`.toLowerCase();
+  if (/^\d+$/.test(word)) return (words.match(/\d+/g) ?? []).some((number) => Number(number) === Number(word));
+  return `${words} ${one.boards.join(" ")} ${one.sides.map(([side]) => side).join(" ")}`.toLowerCase().includes(word);
 }
 
 /** Who has never played it is led to the smallest of those that say they are a first game, or of all. @param {Card[]} found */

@@ -247,7 +247,7 @@ part("order").addEventListener("submit", async (event) => {
   event.preventDefault();
   const said = field("said").value.trim();
   const found = said ? await ask("told", said) : null;
-  if (found) told.show({ number: told.number + 1, said, lines: found });
+  if (found) told.show({ number: told.number + 1, said, lines: found }, false);
 });
 part("save").addEventListener("click", () => {
   const link = document.createElement("a");
