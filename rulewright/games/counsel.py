@@ -39,7 +39,7 @@ _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Ordered:
-    """What a line in words orders: an action or a reaction, and what is chosen for it, in words, as far as it is told."""
+    """What a line in words orders: an action or a reaction, and what is chosen for it, in words, as far as told."""
 
     action: str
     chosen: tuple[str, ...]

@@ -64,9 +64,11 @@ class Meant:
         return found[0] if len(found) == 1 else None
 
     def _can_mean(self, choices: tuple[ChoicePlan, ...], line: list[str]) -> bool:
-        """A hex or an area is told where a hex is chosen, and there alone, but first: there it is whoever stands in it."""
-        wanted = [(at, one.slot.kind.name == "hex", bool(self.place(said))) for at, (one, said) in enumerate(zip(choices, line, strict=False))]
-        return all(is_told == is_hex or (at == 0 and is_told) for at, is_hex, is_told in wanted)
+        """A place is told where a hex is chosen, and nowhere else but first: there it is whoever stands in it."""
+        hexes = [one.slot.kind.name == "hex" for one in choices]
+        places = [bool(self.place(one)) for one in line]
+        told = enumerate(zip(hexes, places, strict=False))
+        return all(is_place == is_hex or (at == 0 and is_place) for at, (is_hex, is_place) in told)
 
     def those(self, decision: Decision, said: str) -> list[object]:
         """The things offered that are meant: by the place where they stand, or by name with + between."""

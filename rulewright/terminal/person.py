@@ -228,20 +228,20 @@ class Person:
             index = self._answer(decision, first, queue)
             if index is None and (is_question(said) or word.lower() == "ask") and self._counsel is not None:
                 self._tell(self._counsel.answer(self.game, said))
-            elif index is None:
-                index = self._in_words(decision, said, first)
-            return index
+                return None
+            return self._in_words(decision, said, first) if index is None else index
         return None
 
     def _in_words(self, decision: Decision, said: str, first: str) -> int | None:
         """A whole action in a sentence, as it is told of afterwards; where it is not legal, why not."""
         counsel = self._counsel if decision.sort in ("action", "reaction") else None
         ordered = counsel.ordered(self.game, said) if counsel is not None else None
-        if counsel is not None and ordered is None and "," not in said and " " in said and self._is_an_action(said):
-            return self._tell(counsel.why(self.game, said))  # what of it cannot be read
         if counsel is None or ordered is None:
             self._refused = whole(decision, first)
-            self._desk.tell(f"  {self._wrong(decision, first)}")
+            if counsel is not None and said == first and " " in said and self._is_an_action(said):
+                self._tell(counsel.why(self.game, said))  # what of it cannot be read
+            else:
+                self._desk.tell(f"  {self._wrong(decision, first)}")
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.action not in ids:

@@ -114,7 +114,8 @@ def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_nam
         assert all(sort == "lit" and name != "American-57-mm-gun-1" for name, sort in strip)
         assert ">unplaced<" not in page.inner_html("#reserve svg >> nth=0")  # it hid what the counter is
         edges = [page.locator(one).first.bounding_box() for one in ("#reserve", "#reserve button.lit")]
-        assert edges[0] is not None and edges[1] is not None
+        assert edges[0] is not None
+        assert edges[1] is not None
         assert edges[1]["x"] < edges[0]["x"] + 40  # those that may be chosen are in view
         laid(page, "American-57-mm-gun-2", "D-N3")
         page.wait_for_selector("#log .deed:has-text('set up American-57-mm-gun-2 in D-N3')")
