@@ -4,7 +4,6 @@ from rulewright.games.account import Teller as Teller
 from rulewright.games.account import ending as ending
 from rulewright.games.account import game_data as game_data
 from rulewright.games.counsel import Counsel as Counsel
-from rulewright.games.counsel import Ordered as Ordered
 from rulewright.games.counsel import standing as standing
 from rulewright.games.counsel import told_answer as told_answer
 from rulewright.games.counsel import told_odds as told_odds
