@@ -18,6 +18,7 @@ from compiler.model.documents import PackInfo as PackInfo
 from compiler.model.documents import Source as Source
 from compiler.model.draft import HEX_LABEL as HEX_LABEL
 from compiler.model.examples import EACH as EACH
+from compiler.model.examples import WAYS_TO_LIE as WAYS_TO_LIE
 from compiler.model.examples import Given as Given
 from compiler.model.examples import GivenBoard as GivenBoard
 from compiler.model.examples import GivenChoices as GivenChoices

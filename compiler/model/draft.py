@@ -48,7 +48,7 @@ from compiler.terms import Kind
 from runtime.records import dataclass
 
 GROWING = (dict, list, set, ChainMap)
-HEX_LABEL = re.compile(r"(?:[A-Za-z0-9]{1,20}-)?(?:([A-Z])\1{0,2}[0-9]{1,3}|[0-9]{4})$")
+HEX_LABEL = re.compile(r"(?:[A-Za-z0-9]{1,20}-)?(?:(?:([A-Z])\1{0,2}|[A-Z]{2})[0-9]{1,3}|[0-9]{4})$")
 
 
 @dataclass

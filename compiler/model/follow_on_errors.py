@@ -57,7 +57,8 @@ def without_echoes(
 
 
 def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """A name that cannot be read is met again wherever it stands; three times in one file are one mistake."""
+    """A name that cannot be read is met again wherever it stands; three times in one file, or twice in the same words,
+    are one mistake."""
     found: list[Diagnostic] = []
     groups: dict[object, list[Diagnostic]] = {}
     for problem in problems:
@@ -67,7 +68,8 @@ def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
         else:
             found.append(problem)
     for group in groups.values():
-        found += [_together(group)] if len(group) > 2 else group
+        alike = len(group) > 2 or len({one.message for one in group}) == 1
+        found += [_together(group)] if alike else group
     return found
 
 

@@ -15,6 +15,7 @@ from compiler.phrases.nearby import mistaken as mistaken
 from compiler.phrases.nearby import told as told
 from compiler.phrases.readers import Bound as Bound
 from compiler.phrases.readers import as_change as as_change
+from compiler.phrases.readers import one_by_one as one_by_one
 from compiler.phrases.readers import read_event as read_event
 from compiler.phrases.readers import read_record as read_record
 from compiler.phrases.readers import read_step as read_step

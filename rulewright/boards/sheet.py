@@ -17,7 +17,9 @@ Data = Mapping[str, Any]  # what a board's file says, as text, lists and tables 
 SIDES = ": sides"
 BETWEEN = "; "
 WHOLE = ("board", "title")
-GRID = ("tops", "rows", "columns", "second row", "second column", "labels", "shared", "first direction")
+LABELS = ("labels", "first label", "label order", "skipped letters", "after Z")
+GRID = ("tops", "rows", "columns", "second row", "second column", *LABELS, "shared", "first direction")
+LISTS = ("shared", "skipped letters")
 
 
 class NoBoard(Exception):
@@ -101,7 +103,7 @@ def _of_whole(board: dict[str, Any], row: list[str], number: int) -> None:
     elif key == "cites":
         board[key] = parted(first)
     elif key in GRID:
-        is_list = key == "shared" or (key in ("rows", "columns") and ";" in first)
+        is_list = key in LISTS or (key in ("rows", "columns") and ";" in first)
         board["grid"][key] = parted(first) if is_list else first
     elif key in ("default", "place"):
         board.setdefault("default" if key == "default" else "places", {})[first] = (

@@ -20,7 +20,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 from xml.sax.saxutils import escape
 
-from rulewright.boards.sheet import BETWEEN, Data, NoBoard, in_order, parted
+from rulewright.boards.sheet import BETWEEN, LABELS, LISTS, Data, NoBoard, in_order, parted
 from runtime.limits import most
 from runtime.space import Grid, Place, read_board, upright
 
@@ -29,7 +29,7 @@ DOWN = HEIGHT - SLANT // 2
 MIDDLES = ((14, -24), (28, 0), (14, 24), (-14, 24), (-28, 0), (-14, -24))  # of hexsides, from the middle of the hex
 TILES = "hexes.tiles.svg"  # beside the map
 TURNED = 0x0FFFFFFF  # what is left of a tile's number without how it is turned
-TEXTS = ("board", "title", "cites", "second row", "second column", "labels", "shared", "first direction")
+TEXTS = ("board", "title", "cites", "second row", "second column", *LABELS, "shared", "first direction")
 
 
 def grid_of(board: Data) -> Grid:
@@ -265,7 +265,7 @@ def _put(board: dict[str, Any], name: str, value: str) -> None:
     elif name == "cites":
         board[name] = parted(value)
     elif name in TEXTS:
-        board["grid"][name] = parted(value) if name == "shared" else value
+        board["grid"][name] = parted(value) if name in LISTS else value
     else:
         raise NoBoard(f"the map's property `{name}` says nothing of a board")
 

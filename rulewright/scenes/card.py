@@ -48,7 +48,7 @@ def ended(fault: Ended) -> Diagnostic:
 def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     """Boards that cannot lie as told, hexes that are not there, counters of which nobody can say whose they are."""
     boards = [line for line in told.given if isinstance(line, GivenBoard) and table.says(line)]
-    found = [*_words_of(boards), *_apart(table, boards)]
+    found = list(_apart(table, boards))
     if found:
         return tuple(found)
     space = table.space(tuple(line.words for line in boards))
@@ -135,14 +135,6 @@ def _fitting(table: Table, boards: list[GivenBoard], number: int) -> str | None:
             table.arrangement((*before, (name, *line.words[1:])))
             fit.append(name)
     return f"{listed(tuple(fit), 'or')} would fit" if fit else None
-
-
-def _words_of(boards: list[GivenBoard]) -> Iterator[Diagnostic]:
-    for line in boards:
-        for word in line.words[1:]:
-            if word not in ("turned", "below"):
-                message = f"a board lies `turned` or `below`; `{word}` says nothing of it"
-                yield diagnose("unexpected-word", message, line.span or NOWHERE)
 
 
 def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:

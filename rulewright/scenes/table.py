@@ -47,6 +47,7 @@ from compiler.terms import (
     YesNo,
 )
 from compiler.trees import within
+from rulewright.scenes.arranged import arranged
 from rulewright.scenes.board_checks import known_values
 from rulewright.shelf import Late, Slip, noted, rules_kept, rules_late
 from runtime.answer import Answer, Aspect, Rules
@@ -54,7 +55,7 @@ from runtime.functions import FOLLOW
 from runtime.play import Chooser, Due, Game, PlayPlan, Scope, ScriptChooser, Unfinished, play_plan, row_of
 from runtime.position import NO_VALUE, End, Moment, Position, say_fact
 from runtime.records import dataclass
-from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement, read_board
+from runtime.space import Arrangement, Grid, Space, UnknownHex, read_board
 from runtime.values import SPECIALS, Unmeant, exact
 
 T = TypeVar("T")
@@ -166,17 +167,11 @@ class Table:
         return Space.of_boards(arrangement, outlines)
 
     def arrangement(self, boards: tuple[tuple[str, ...], ...]) -> Arrangement:
-        """The boards as they are told to lie: side by side, `below` in a new row, `turned` or not."""
-        rows: list[list[Placement]] = [[]]
-        for words in boards:
-            if "below" in words[1:] and rows[-1]:
-                rows.append([])
-            rows[-1].append(Placement(self._board(words[0]), "turned" in words[1:]))
-        arrangement = Arrangement(tuple(map(tuple, rows)))
-        problems = check_arrangement(arrangement) if boards else ()
-        if problems:
-            raise Unplayable("; ".join(problem.message for problem in problems))
-        return arrangement
+        """The boards as they are told to lie."""
+        try:
+            return arranged(boards, self._board)
+        except ValueError as fault:
+            raise Unplayable(str(fault)) from None
 
     def _board(self, name: str) -> Any:
         data = self.model.boards.get(name)
@@ -193,7 +188,7 @@ class Table:
         boards = tuple(line.words for line in lines if isinstance(line, GivenBoard))
         position = self.rules.position(self.space(boards))
         position.outlook = self._ends_well if any(one.barred_by for one in self.rules.program.sequences) else None
-        position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
+        position.boards_said = tuple(f"board {line.said}" for line in lines if isinstance(line, GivenBoard))
         names: dict[str, int] = {}
         turn = next((line.number for line in lines if isinstance(line, GivenTurn)), None)
         with position.stating():

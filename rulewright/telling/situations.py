@@ -52,7 +52,7 @@ def card_of(name: str, compiled: Compiled) -> Card:
         card.id,
         tuple((side, sum(types.values())) for side, types in counters.items() if side),
         tuple((side, tuple(types.items())) for side, types in counters.items() if side),
-        tuple(" ".join(one.words) for one in said if isinstance(one, GivenBoard)),
+        tuple(one.said for one in said if isinstance(one, GivenBoard)),
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
         re.split(r"(?<!\bSt\.)(?<=[.!?]) ", told)[0],
         card.lacks,

@@ -15,16 +15,27 @@ from types import MappingProxyType
 
 from runtime.records import dataclass
 from runtime.space.board import Board, Problem, SidePlace, Value, one_side
-from runtime.space.grid import OPPOSITE, Grid, Place
+from runtime.space.grid import OPPOSITE, STEPS, Grid, Place
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A board as it lies: turned by 180 degrees or not, under its own name or another (if used twice)."""
+    """A board as it lies: turned by 180 degrees or not, under its own name or another (if used twice).
+
+    `only`: of a board that is used in part, the places that are; it lies where it would lie whole.
+    """
 
     board: Board
     turned: bool = False
     called: str = ""
+    only: frozenset[Place] | None = None
+
+    def uses(self, place: Place) -> bool:
+        return self.only is None or place in self.only
+
+    @property
+    def places(self) -> Iterator[Place]:
+        return filter(self.uses, self.board.grid.places())
 
     @property
     def name(self) -> str:
@@ -96,6 +107,8 @@ def check_arrangement(arrangement: Arrangement) -> tuple[Problem, ...]:
         if (x + row) % 2:
             which, where = ("rows", "above") if grid.tops == "pointed" else ("columns", "beside them")
             problems.append(Problem(f"the {which} of board {placement.name} do not meet those {where}"))
+        if placement.only is not None and not placement.only:
+            problems.append(Problem(f"no hex of board {placement.name} is used"))
         if placement.name in names:
             problems.append(Problem(f"two boards are called {placement.name}"))
         names.add(placement.name)
@@ -110,7 +123,7 @@ def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> 
     boards: dict[Place, list[str]] = {}
     for placement, offset in laid:
         grid = placement.board.grid
-        for place in grid.places():
+        for place in placement.places:
             here = _moved(placement, place, offset)
             short = grid.label(place)
             full = f"{placement.name}-{short}"
@@ -122,7 +135,7 @@ def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> 
     for placement, offset in laid:  # what is stated comes before what is otherwise so, on whichever board
         for name, value in placement.board.otherwise.items():
             stated = layout.hexes.setdefault(name, {})
-            for place in placement.board.grid.places():
+            for place in placement.places:
                 stated.setdefault(_moved(placement, place, offset), value)
     layout.areas = {name: tuple(_outlined(laid, blocks)) for name, blocks in outlines.items()}
     among = _neighbours(boards.values())
@@ -150,8 +163,8 @@ def _outlined(laid: Iterable[tuple[Placement, Place]], blocks: Iterable[tuple[st
     """The hexes of those blocks that lie on these boards."""
     for placement, offset in laid:
         for first, last in blocks:
-            for place in placement.board.grid.block(_on(placement, first), _on(placement, last)):
-                yield _moved(placement, place, offset)
+            block = placement.board.grid.block(_on(placement, first), _on(placement, last))
+            yield from (_moved(placement, place, offset) for place in filter(placement.uses, block))
 
 
 def strangers(arrangement: Arrangement, labels: Iterable[str]) -> tuple[str, ...]:
@@ -178,21 +191,24 @@ def _state(layout: Layout, placement: Placement, offset: Place) -> None:
     board = placement.board
     for name, hexes in board.hexes.items():
         stated = layout.hexes.setdefault(name, {})
-        for place, value in hexes.items():
-            here = _moved(placement, place, offset)
+        for place in filter(placement.uses, hexes):
+            value, here = hexes[place], _moved(placement, place, offset)
             if stated.setdefault(here, value) != value:
                 label = f"{placement.name}-{board.grid.label(place)}"
                 layout.disagreements.append(_differ(name, label, stated[here], value))
     for name, sides in board.sides.items():
         known = layout.sides.setdefault(name, {})
         for (x, row, compass), value in sides.items():
+            beyond = x + STEPS[compass][0], row + STEPS[compass][1]
+            if not (placement.uses((x, row)) or placement.uses(beyond)):
+                continue
             across, down = _moved(placement, (x, row), offset)
             side = one_side(across, down, OPPOSITE[compass] if placement.turned else compass)
             if known.setdefault(side, value) != value:
                 label = f"a hexside of board {placement.name}"
                 layout.disagreements.append(_differ(name, label, known[side], value))
     for name, places in board.named_places.items():
-        moved = tuple(_moved(placement, place, offset) for place in places)
+        moved = tuple(_moved(placement, place, offset) for place in filter(placement.uses, places))
         layout.named_places[name] = layout.named_places.get(name, ()) + moved
 
 

@@ -14,12 +14,12 @@ six directions have other names, and `upright` tells where a place lies on the s
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Sequence
 from typing import Literal
 
 from runtime.records import dataclass
+from runtime.space.labels import LETTERS, Labels
 
 COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise
 FLAT_COMPASS = ("NW", "N", "NE", "SE", "S", "SW")  # the same six, turned by a quarter to the left
@@ -27,13 +27,8 @@ STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # of each compass
 OPPOSITE = (3, 4, 5, 0, 1, 2)
 
 Place = tuple[int, int]  # x in half widths, row
-Labels = Literal["letters", "numbers"]
 Stagger = Literal["left", "right"]
 Tops = Literal["pointed", "flat"]
-
-_LETTERED = re.compile(r"([A-Z])\1{0,2}(?=[1-9])([0-9]{1,3})")
-_NUMBERED = re.compile(r"([0-9]{2})([0-9]{2})")
-
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -48,7 +43,7 @@ class Grid:
     rows: int
     columns: tuple[int, int]
     stagger: Stagger = "left"
-    labels: Labels = "letters"
+    labels: Labels = LETTERS
     shared_sides: bool = False
     shared_ends: bool = False
     first: str = "NE"
@@ -93,23 +88,13 @@ class Grid:
         return rest == 0 and 0 <= n < self.columns[row % 2]
 
     def label(self, place: Place) -> str:
-        row, number = place[1], self._number(place)
-        if self.labels == "numbers":
-            return f"{row + 1:02}{number:02}"
-        return chr(ord("A") + row % 26) * (row // 26 + 1) + str(number)
+        return self.labels.label(place[1], self._number(place) - 1)
 
     def place(self, label: str) -> Place | None:
         """The place so labelled, or nothing when this grid has no such label."""
-        if self.labels == "numbers":
-            found = _NUMBERED.fullmatch(label)
-            row = int(found[1]) - 1 if found else -1
-        else:
-            found = _LETTERED.fullmatch(label)
-            row = ord(found[1]) - ord("A") + 26 * (found.start(2) - 1) if found else -1
-        if found is None or row < 0:
-            return None
-        place = self._nth(row, int(found[2]) - 1)
-        return place if self.has(place) else None
+        found = self.labels.read(label)
+        place = self._nth(*found) if found is not None else None
+        return place if place is not None and self.has(place) else None
 
     def block(self, first: str, last: str) -> tuple[Place, ...]:
         """The hexes of the rows from one label's to the other's whose place in the row lies between theirs.

@@ -38,7 +38,7 @@ class UnknownHex(KeyError):
 
 
 def _row(label: str) -> str:
-    """The letters of `M5`, the first two figures of `0205`."""
+    """What it says first: the letters of `M5`, the first two figures of `0205`."""
     return label.rstrip("0123456789") or label[:2]
 
 
@@ -57,6 +57,7 @@ class Space:
         self.boards_of = tuple(site.boards for site in sites)
         self.boards = tuple(dict.fromkeys(board for site in sites for board in site.boards))
         self.tops = layout.grid.tops
+        self._line = "row" if (self.tops == "pointed") != layout.grid.labels.along else "column"
         self._order = layout.grid.order
         self.directions = layout.grid.directions
         self._first = layout.grid.turn
@@ -155,8 +156,7 @@ class Space:
         ours = (one.removeprefix(front) for one in self._by_label if one.startswith(front))
         here = [one for one in ours if "-" not in one]
         row = [one for one in here if _row(one) == _row(short)] or here
-        line = "row" if self.tops == "pointed" else "column"
-        of = f"{line} {_row(short)}" if len(row) < len(here) else f"board {board}" if board else "the board"
+        of = f"{self._line} {_row(short)}" if len(row) < len(here) else f"board {board}" if board else "the board"
         return f"{of} goes from {min(row, key=_rank)} to {max(row, key=_rank)}"
 
     def hex_at(self, place: Place) -> int:

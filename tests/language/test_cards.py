@@ -128,6 +128,9 @@ def test_the_oracle_reads_a_card_alike(tmp_path: Path) -> None:
         ("- every hen out of play may lay in W-A1", "not-changeable"),
         ("- 2 hens of the Reds in W-B1, under [Crowd]", "unknown-option"),
         ("- board N", "unknown-board"),
+        ("- board E tilted", "unexpected-word"),
+        ("- board E, rows A to C", "unexpected-word"),
+        ("- board E, A1 and then C5", "unexpected-word"),
         ("- a hen Ada of the Reds in W-B1, under [Crowded]", "unexpected-word"),
     ],
 )
@@ -139,7 +142,14 @@ def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        ("- board W tilted", "unexpected-word: a board lies `turned` or `below`; `tilted` says nothing of it"),
+        (
+            "- board W, A1 to J5",
+            "impossible-placement: these boards do not meet: board W has no hex J5; it goes from A1 to G6",
+        ),
+        (
+            "- board W, A1 to C5;\n- E5 is fenced",
+            "unknown-hex: there is no hex E5 on the boards (the board goes from A1 to C5)",
+        ),
         (
             "- board W;\n- board S",
             "impossible-placement: these boards do not meet: boards W and S have different grids (`E` would fit)",

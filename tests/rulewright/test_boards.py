@@ -46,6 +46,14 @@ def test_a_board_goes_there_and_back(path: Path) -> None:
     ElementTree.fromstring(tiles_drawn(board))
 
 
+LABELS: list[dict[str, Any]] = [
+    {"labels": "letters"},
+    {"labels": "numbers"},
+    {"first label": "Y07", "label order": "column first", "skipped letters": ["I", "O"], "after Z": "AA, AB"},
+    {"labels": "numbers", "first label": "0000", "label order": "row first"},
+]
+
+
 def random_board(random: Random) -> dict[str, Any]:
     """Of every shape that there is: staggered either way, rows of two lengths, hexsides told from either hex, values on them."""
     left, flat = random.random() < 0.5, random.random() < 0.5
@@ -53,7 +61,7 @@ def random_board(random: Random) -> dict[str, Any]:
     grid: dict[str, Any] = {"rows": str(random.randint(1, 7)), "columns": across, "second row": f"half a hex {'left' if left else 'right'}"}
     if flat:
         grid = {"tops": "flat", "rows": across, "columns": grid["rows"], "second column": f"half a hex {'up' if left else 'down'}"}
-    grid |= {"labels": random.choice(["letters", "numbers"])}
+    grid |= random.choice(LABELS)
     hexes: dict[str, Any] = {}
     found, problems = read_board({"board": "x", "grid": grid})
     assert found is not None, problems

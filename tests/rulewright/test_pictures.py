@@ -34,6 +34,7 @@ from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.play.recorded.record import record_of, write_record
 from runtime.space import Grid, Space
+from runtime.space.labels import NUMBERS
 from tests.rulewright.boatyard import set_out, write
 from tests.rulewright.test_command_line import ROOT, run
 
@@ -57,7 +58,7 @@ def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
 def test_flat_tops_are_drawn_upright(tmp_path: Path) -> None:
     """All hexes one below the other in columns, each shape flat above; nothing sticks out of the picture."""
     table, _, looks = set_out(tmp_path)
-    space = Space.blank(Grid(3, (4, 5), "left", "numbers", first="N", tops="flat"))
+    space = Space.blank(Grid(3, (4, 5), "left", NUMBERS, first="N", tops="flat"))
     drawn = Xml.fromstring(draw_space(table.rules.program, space, looks))
     hexes = {one.get("data-hex"): one.find(f"{SVG}path").get("d") for one in drawn.iter(f"{SVG}g") if one.get("data-hex")}  # type: ignore[union-attr]
     starts = {label: tuple(map(int, re.match(r"M(-?\d+) (-?\d+)", shape or "").groups())) for label, shape in hexes.items()}  # type: ignore[union-attr]

@@ -152,11 +152,19 @@ def _block(draft: Draft, file: str, block: Block, scope: Scope) -> Term | None:
     terms = [condition(draft, file, line, scope) for line in block.lines]
     if not terms or any(term is None for term in terms):
         return None
-    operands = tuple(term for term in terms if term is not None)
+    node = All if block.how == "all" else AnyOf
+    operands = tuple(part for term in terms if term is not None for part in _as_lines(term, node))
     if block.how == "all":
         return All(YES_NO, operands, span=block.span)
     either = AnyOf(YES_NO, operands, span=block.span)
     return either if block.how == "any" else Not(YES_NO, either, span=block.span)
+
+
+def _as_lines(line: Term, node: type[All | AnyOf]) -> tuple[Term, ...]:
+    """What a line joins by the word that its list stands for means the same as lines of their own."""
+    if isinstance(line, node) and line.operands[0].span != line.span:  # else one clause that says several things
+        return line.operands
+    return (line,)
 
 
 def condition(

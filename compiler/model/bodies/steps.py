@@ -8,7 +8,7 @@ from dataclasses import replace
 from compiler.model.bodies.branches import read_branches
 from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
-from compiler.phrases import Bound, Reading, Scope, only, read_step
+from compiler.phrases import Bound, Reading, Scope, one_by_one, only, read_step
 from compiler.syntax import Paragraph, Word, span_of
 from compiler.terms import Branches, ForEach, If, Let, Repeat, Step, Term, Variable
 
@@ -113,7 +113,7 @@ def _block(
             continue
         if bound is not None:
             scope[bound[0]] = bound[1]
-        steps.append(step_)
+        steps += one_by_one(step_)
     return tuple(steps), index
 
 
@@ -223,7 +223,7 @@ def _either(
         message = "steps of its own follow a colon, and `Otherwise:` after them"
         draft.complain("empty-steps", message, span_of(file, words[joint : joint + 1]))
         return None
-    return replace(step, otherwise=(other[0],))
+    return replace(step, otherwise=one_by_one(other[0]))
 
 
 def _cut(sentence: Sentence, start: int, end: int) -> Sentence:
@@ -269,7 +269,7 @@ def _opened(
                 index + 1,
             )
             single = _one(draft, file, other, scope, unnamed)
-            otherwise = (single[0],) if single is not None else ()
+            otherwise = one_by_one(single[0]) if single is not None else ()
     if read is None:
         return None, index
     step = read[0]

@@ -2,6 +2,7 @@
 
 from compiler.model.declared.areas import declare_area as declare_area
 from compiler.model.declared.areas import name_places as name_places
+from compiler.model.declared.areas import outlined as outlined
 from compiler.model.declared.charts import Case as Case
 from compiler.model.declared.charts import covers as covers
 from compiler.model.declared.charts import declare_chart as declare_chart

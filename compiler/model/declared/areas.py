@@ -6,6 +6,8 @@ and in each the places 1 to 8 (of flat tops the columns).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compiler.model.declared.declare import named
 from compiler.model.draft import HEX_LABEL, Draft
 from compiler.model.model import Area
@@ -35,7 +37,7 @@ def declare_area(draft: Draft, item: Item, parts: Parts) -> None:
     if not words:
         draft.complain("missing-body", f"[{title}] has no hexes", item.span, help="`A5, B6, K1 to X8.`")
         return
-    outline = _outline(draft, item, words)
+    outline = outlined(draft, item.file, words)
     if outline is not None:
         _file(draft, Area(title, outline=outline, **draft.declared(item, parts)))
 
@@ -45,7 +47,8 @@ def _file(draft: Draft, area: Area) -> None:
     draft.vocabulary.names.setdefault("[area]", []).append(((), area.id, AREA))
 
 
-def _outline(draft: Draft, item: Item, words: list[Word]) -> tuple[tuple[str, str], ...] | None:
+def outlined(draft: Draft, file: str, words: Sequence[Word]) -> tuple[tuple[str, str], ...] | None:
+    """`A5, B6, K1 to X8`: the ends of each block; of a single hex both are it."""
     found: list[tuple[str, str]] = []
     at = 0
     while at < len(words):
@@ -56,7 +59,7 @@ def _outline(draft: Draft, item: Item, words: list[Word]) -> tuple[tuple[str, st
         for one in (first, last):
             if not HEX_LABEL.match(one.text):
                 message = f"`{one.text}` is no hex; hexes read `A5, B6, K1 to X8`"
-                draft.complain("unexpected-word", message, span_of(item.file, (one,)))
+                draft.complain("unexpected-word", message, span_of(file, (one,)))
                 return None
         found.append((first.text, last.text))
         at += 1
@@ -64,7 +67,7 @@ def _outline(draft: Draft, item: Item, words: list[Word]) -> tuple[tuple[str, st
         at += at < len(words) and words[at].sort == "comma"
         at += at < len(words) and words[at].low == "and"
         if at == parted and at < len(words):
-            span = span_of(item.file, (words[at],))
+            span = span_of(file, (words[at],))
             draft.complain("unexpected-word", "hexes are told with commas: `A5, B6, K1 to X8`", span)
             return None
     return tuple(found)

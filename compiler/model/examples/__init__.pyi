@@ -4,6 +4,7 @@ from compiler.model.examples.chosen import choices_by_name as choices_by_name
 from compiler.model.examples.example import read_example as read_example
 from compiler.model.examples.example import read_position as read_position
 from compiler.model.examples.given import names_given as names_given
+from compiler.model.examples.lines import WAYS_TO_LIE as WAYS_TO_LIE
 from compiler.model.examples.lines import Given as Given
 from compiler.model.examples.lines import GivenBoard as GivenBoard
 from compiler.model.examples.lines import GivenChoices as GivenChoices

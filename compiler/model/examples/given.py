@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from compiler.diagnostics import Label, did_you_mean
 from compiler.model.bodies import Sentence, one_sentence, reading, sequence_named, settle, side_named
+from compiler.model.declared import outlined
 from compiler.model.draft import Draft
 from compiler.model.examples.chosen import read_choice, read_choices
 from compiler.model.examples.lines import (
+    WAYS_TO_LIE,
     Given,
     GivenBoard,
     GivenCounters,
@@ -19,6 +21,7 @@ from compiler.model.examples.lines import (
 )
 from compiler.model.examples.placed import EACH, heads_counters, only_under, read_counter, read_group, under_options
 from compiler.phrases import as_change, only, why_unchangeable
+from compiler.source import Span
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import Description, Every, Kind, Place, Set, Term, Variable
 
@@ -105,7 +108,7 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
             near = did_you_mean(name, draft.boards)
             draft.complain("unknown-board", f"no board is called `{name}`", span_of(item.file, words[1:2]), help=near)
             return None
-        return [GivenBoard(tuple(word.text for word in words[1:]), span=span)]
+        return _board(draft, item, words, span)
     if low[:2] == ["it", "is"] and len(words) > 2 and words[2].sort == "name":
         return _moment(draft, item, words, span)
     if low[:-1] in (["it", "is", "turn"], ["the", "turn", "is"]) and words[-1].text.isdigit():
@@ -142,6 +145,22 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         draft.complain("impossible-placement", "nothing is inside itself", span)
         return None
     return [GivenFact(step, end, each, span=span) for step in change]
+
+
+def _board(draft: Draft, item: Item, words: tuple[Word, ...], span: Span) -> list[Given] | None:
+    """`board 3 turned`, `board 3, A1 to L11`: which, how it lies, and what is used of it."""
+    cut = next((at for at, word in enumerate(words) if word.sort == "comma"), len(words))
+    lies = tuple(word.text for word in words[1:cut])
+    for word in words[2:cut]:
+        if word.low not in WAYS_TO_LIE:
+            message = f"a board lies `turned` or `below`; `{word.text}` says nothing of it"
+            help_ = "a part of it is told behind a comma: `board 3, A1 to L11`"
+            draft.complain("unexpected-word", message, span_of(item.file, (word,)), help=help_)
+            return None
+    used = outlined(draft, item.file, words[cut + 1 :])
+    if used is None:
+        return None
+    return [GivenBoard((*lies, *(" to ".join(dict.fromkeys(block)) for block in used)), span=span)]
 
 
 def _of_every(

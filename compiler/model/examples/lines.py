@@ -23,11 +23,19 @@ class Given:
         return ()
 
 
+WAYS_TO_LIE = ("turned", "below")
+
+
 @dataclass(frozen=True)
 class GivenBoard(Given):
-    """`words`: its id, then how it lies."""
+    """`words`: its id, how it lies, and the blocks of hexes that are used of it (`A1 to L11`), if not all are."""
 
     words: tuple[str, ...]
+
+    @property
+    def said(self) -> str:
+        lies = [word for word in self.words[1:] if word in WAYS_TO_LIE]
+        return ", ".join((" ".join((self.words[0], *lies)), *self.words[1 + len(lies) :]))
 
 
 @dataclass(frozen=True)

@@ -99,6 +99,11 @@ def _together(changes: tuple[Step, ...]) -> Step:
     return If(YesNo(YES_NO, True), changes, span=changes[0].span)
 
 
+def one_by_one(step: Step) -> tuple[Step, ...]:
+    """The steps of a sentence: of one that says several changes, each of them."""
+    return step.then if isinstance(step, If) and isinstance(step.condition, YesNo) else (step,)
+
+
 def _by(r: Reading, index: int) -> Done:
     """Increase or decrease."""
     grow = r.low(index) == "increase"
@@ -229,7 +234,7 @@ def _each(r: Reading, index: int, after: int, loop: ForEach) -> Done:
         return []
     inner = r.called(name, variable)
     found: Done = [
-        (end, replace(loop, steps=(body,), span=r.span(index, end)), None)
+        (end, replace(loop, steps=one_by_one(body), span=r.span(index, end)), None)
         for end, body, _ in read_step(inner, after + 1)
     ]
     r.absorb(inner)
@@ -248,7 +253,11 @@ def _if(r: Reading, index: int) -> Done:
             continue
         for end, step, bound in read_step(r, at + 1):
             if bound is None or (end == r.length and isinstance(step, ForEach)):
-                found.append((end, If(condition, (step,), (), span=r.span(index, end)), bound))
+                done = one_by_one(step)
+                found.append((end, If(condition, done, (), span=r.span(index, end)), bound))
+                if bound is None and r.low(end) == "and" and r.follow(end + 1, "stop"):
+                    done = (*done, Stop(span=r.span(end + 1, end + 2)))
+                    found.append((end + 2, If(condition, done, (), span=r.span(index, end + 2)), None))
             elif isinstance(step, Let):
                 message = f"nobody could speak of {step.variable} where this is not so"
                 cure = f"say what it is then: `Let {step.variable} be ... if ...; otherwise ...`"

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.space import Arrangement, Board, Grid, Placement, Space, check_arrangement, disagreements
+from runtime.space.labels import LETTERS
 
-PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
+PRINTED = Grid(33, (10, 11), "left", LETTERS, True, True, "W")
 A, B = Board("A", PRINTED), Board("B", PRINTED)
 BESIDE = Space.of_boards(Arrangement.of(A, B))
 BELOW = Space.of_boards(Arrangement(((Placement(A),), (Placement(B),))))
@@ -25,6 +26,27 @@ def test_side_by_side_the_half_hexes_are_shared() -> None:
     assert not BESIDE.is_on_board(BESIDE.hex("A-M5"), "B")
     assert BESIDE.distance(BESIDE.hex("A-C10"), BESIDE.hex("B-C1")) == 1
     assert not BESIDE.is_edge(shared)
+
+
+def test_of_a_board_that_is_used_in_part_the_rest_is_not_there() -> None:
+    places = {"Far": (PRINTED.place("C3"), PRINTED.place("F9")), "Gone": (PRINTED.place("Z1"),)}
+    sides = {"paved": {(*PRINTED.place("F9"), 1): True, (*PRINTED.place("Z1"), 1): True}}  # type: ignore[misc]
+    board = Board("A", PRINTED, {"wet": {PRINTED.place("Z1"): True}}, sides, {"deep": 1}, places)  # type: ignore[arg-type,dict-item]
+    only = frozenset((*PRINTED.block("A1", "F10"), PRINTED.place("H5")))
+    space = Space.of_boards(Arrangement.of(Placement(board, only=only)), {"all": (("A1", "GG10"),)})  # type: ignore[arg-type]
+    assert (space.size, space.label(0), space.labels[-1]) == (61, "A1", "H5")
+    assert space.is_edge(space.hex("F5"))
+    assert space.neighbours[space.hex("H5")] == ()
+    assert space.distance(space.hex("F5"), space.hex("H5")) == 2
+    assert len(space.areas["all"]) == space.size
+    assert [space.labels[one] for one in space.named_places["Far"]] == ["C3", "F9"]
+    assert space.named_places["Gone"] == ()
+    assert list(space.terrain["hexside", "paved"]) == [space.side(space.hex("F9"), 3)]
+    assert len(space.terrain["hex", "deep"]) == space.size
+    assert space.terrain["hex", "wet"] == {}
+    beside = Arrangement.of(Placement(A, only=frozenset(PRINTED.block("A1", "D11"))), Placement(B, turned=True))
+    assert Space.of_boards(beside).labels.count("B-GG1") == 1
+    assert [one.message for one in check_arrangement(Arrangement.of(Placement(A, only=frozenset())))] == ["no hex of board A is used"]
 
 
 def test_the_board_between_others_gives_its_name() -> None:

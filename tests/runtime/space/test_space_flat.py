@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.space import Arrangement, Board, Grid, Placement, Space, read_board, upright
+from runtime.space.labels import NUMBERS
 
 GRID = {"tops": "flat", "columns": "8", "rows": "6", "labels": "numbers"}
 SHARED = {"tops": "flat", "columns": "7", "rows": ["5", "6"], "second column": "half a hex up", "shared": ["sides", "ends"]}
@@ -25,7 +26,7 @@ def board(name: str = "downs", grid: dict[str, Any] = GRID, **more: Any) -> Boar
 def flat_grids(draw: st.DrawFn) -> Grid:
     rows = draw(st.integers(1, 9))
     stagger = draw(st.sampled_from(["left", "right"]))
-    return Grid(draw(st.integers(1, 12)), (rows, rows), stagger, "numbers", first="N", tops="flat")  # type: ignore[arg-type]
+    return Grid(draw(st.integers(1, 12)), (rows, rows), stagger, NUMBERS, first="N", tops="flat")  # type: ignore[arg-type]
 
 
 def as_turned(grid: Grid) -> Space:
@@ -125,7 +126,7 @@ def test_a_turned_board_has_its_first_hex_last() -> None:
         ({"tops": "round"}, "the tops of hexes are pointed or flat"),
         (
             {"second row": "half a hex left"},
-            "`second row` is not a part of a grid; its parts are tops, rows, columns, second column, labels, shared, first direction",
+            "`second row` is not a part of a grid; its parts are tops, rows, columns, second column, labels, first label, label order, skipped letters, after Z, shared, first direction",
         ),
         ({"second column": "half a hex left"}, "the second column lies half a hex down, or half a hex up"),
         ({"first direction": "E"}, "the first direction is one of NW, N, NE, SE, S, SW"),

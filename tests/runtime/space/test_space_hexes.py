@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from runtime.space import COMPASS, Grid, Space
 from runtime.space.grid import FLAT_COMPASS
+from runtime.space.labels import LETTERS, NUMBERS
 from tests.oracle.engine import meeting
 
-PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
+PRINTED = Grid(33, (10, 11), "left", LETTERS, True, True, "W")
 SPACE = Space.blank(PRINTED)
 hexes = st.integers(0, SPACE.size - 1)
 
@@ -21,7 +22,7 @@ def grids(draw: st.DrawFn) -> Grid:
     even = draw(st.integers(1, 12))
     odd = even + draw(st.sampled_from([0, 0, 1 if stagger == "left" else -1]))
     rows = draw(st.integers(1, 60))
-    labels = draw(st.sampled_from(["letters", "numbers"]))
+    labels = draw(st.sampled_from([LETTERS, NUMBERS]))
     tops = draw(st.sampled_from(["pointed", "flat"]))
     first = draw(st.sampled_from(COMPASS if tops == "pointed" else FLAT_COMPASS))
     return Grid(rows, (even, max(1, odd)), stagger, labels, first=first, tops=tops)  # type: ignore[arg-type]
@@ -52,7 +53,7 @@ def test_other_labels_are_no_hexes(label: str) -> None:
 
 
 def test_numbered_labels_tell_row_and_place() -> None:
-    grid = Grid(6, (8, 8), labels="numbers")
+    grid = Grid(6, (8, 8), labels=NUMBERS)
     assert grid.label((0, 0)) == "0101"
     assert grid.place("0208") == (13, 1)
     assert grid.place("0209") is None

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.space import Arrangement, Board, Grid, Line, Placement, Space, lines
+from runtime.space.labels import LETTERS, NUMBERS
 from tests.runtime.space.slow_lines import slow_line
 
-PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
-SMALL = Space.blank(Grid(13, (7, 8), "left", "letters", True, True, "W"))
-ODD = Space.blank(Grid(9, (6, 6), "right", "numbers", first="SE"))
-TINY = Board("P", Grid(5, (4, 5), "left", "letters", True, True))
-FLAT = Space.blank(Grid(9, (6, 6), "right", "numbers", first="N", tops="flat"))
+PRINTED = Grid(33, (10, 11), "left", LETTERS, True, True, "W")
+SMALL = Space.blank(Grid(13, (7, 8), "left", LETTERS, True, True, "W"))
+ODD = Space.blank(Grid(9, (6, 6), "right", NUMBERS, first="SE"))
+TINY = Board("P", Grid(5, (4, 5), "left", LETTERS, True, True))
+FLAT = Space.blank(Grid(9, (6, 6), "right", NUMBERS, first="N", tops="flat"))
 GAPPED = Space.of_boards(  # three boards around a missing fourth: lines leave the boards and come back
     Arrangement(((Placement(TINY), Placement(TINY, called="Q")), (Placement(TINY, called="R"), None)))
 )
@@ -158,7 +159,7 @@ def test_halves_counted_by_crossings_are_halves_measured(a: int, b: int) -> None
 
 def test_lines_of_a_large_map_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "MANY", 50)
-    space = Space.blank(Grid(9, (6, 6), "left", "letters", first="SE"))
+    space = Space.blank(Grid(9, (6, 6), "left", LETTERS, first="SE"))
     for a, b in itertools.product(range(space.size), repeat=2):
         agree(space, a, b)
         assert len(space.lines._known) <= 50

@@ -123,7 +123,7 @@ def test_every_shape_has_its_meaning() -> None:
         (
             {"grid": None},
             "grid",
-            "a board has a grid: tops, rows, columns, second row, labels, shared, first direction",
+            "a board has a grid: tops, rows, columns, second row, labels, first label, label order, skipped letters, after Z, shared, first direction",
         ),
         ({"grid": {**GRID, "rows": 0}}, "grid/rows", "rows is a number from 1 to 78"),
         (
