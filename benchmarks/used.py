@@ -1,8 +1,8 @@
 """`python -m benchmarks.used`: which actions, reactions and rules occur in games of all situations.
 
 What is counted is kept in `docs/used.csv`, and `docs/used.md` is printed from it. `--play 30` plays on for so many
-minutes: always the situation that had the fewest games, the smaller of two first. Who plays and under which options
-goes round (`TURNS`); games are watched as `rulewright fuzz` watches them, and after each the counts are kept. One with
+minutes: always the situation that had the fewest rounds, the smaller of two first. A round is a few games (`TURNS`: who
+plays, under which options), watched as `rulewright fuzz` watches them; after each round the counts are kept. One with
 a fault goes into `faults/`, for `rulewright replay`. Names of packs or situations: these alone are played.
 """
 
@@ -12,24 +12,25 @@ import csv
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 
 import click
 
 from rulewright.games import RANDOM, Asked, Playing, Usage
-from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.scenes import PYTHON, Refused, Stage, open_stage
 from rulewright.shelf import Wished, disk
 from rulewright.telling import cards_of
 
 KEPT = Path(__file__).parents[1] / "docs" / "used.csv"
 PAGE = KEPT.with_suffix(".md")
 HEAD = ["pack", "sort", "of", "name", "times"]
-GAMES, FAULTS = "games", "faults"
+GAMES, ROUNDS, FAULTS = "games", "rounds", "faults"
 ACTIONS, RULES = SORTS = ("actions", "rules")
 WANTED = 90  # of a hundred rules
 SEED = 17  # of the first game of a situation; each further one has the next
 LOOK = 50  # steps between two looks at whether a position reads back and keeps its secrets
-GREEDY = 40  # counters; of larger situations greedy players would play a game for many minutes
+GREEDY = 80  # counters; of larger situations greedy players would play a game for many minutes
+SECONDS = 60  # of processor time, after which no further game of a round is begun
 AS_IT_IS, ALL, NONE, SOME = range(4)  # choices of options, as `fuzz` numbers them
 
 
@@ -42,7 +43,10 @@ class Turn:
     players: str = RANDOM
 
 
-TURNS = (Turn(ALL, seeking=True), Turn(SOME), Turn(NONE), Turn(AS_IT_IS, players="greedy"), Turn(ALL))
+TURNS = (  # of each round; then it begins anew
+    (Turn(ALL, seeking=True), Turn(ALL, seeking=True), Turn(AS_IT_IS)),
+    (Turn(NONE), Turn(SOME), Turn(AS_IT_IS, players="greedy")),
+)
 
 
 @dataclass
@@ -107,30 +111,35 @@ def listed(names: tuple[str, ...]) -> list[tuple[int, str]]:
 def play(names: tuple[str, ...], minutes: float) -> None:
     counts, every, until = Counts.read(), listed(names), monotonic() + 60 * minutes
     while monotonic() < until:
-        counters, what = min(every, key=lambda one: (counts.played[one[1], GAMES], one))
-        turn, began = TURNS[counts.played[what, GAMES] % len(TURNS)], monotonic()
-        if turn.players != RANDOM and counters > GREEDY:
-            turn = Turn(AS_IT_IS)
-        answers = one_game(what, turn, counts)
+        counters, what = min(every, key=lambda one: (counts.played[one[1], ROUNDS], one))
+        turns = TURNS[counts.played[what, ROUNDS] % len(TURNS)]
+        before, began = counts.played[what, GAMES], process_time()
+        one_round(what, [one for one in turns if one.players == RANDOM or counters <= GREEDY], counts)
         counts.write()
-        click.echo(f"{what}: {answers} answers, {counts.played[what, FAULTS]} faults, {monotonic() - began:.0f} s")
+        games, seconds = counts.played[what, GAMES] - before, process_time() - began
+        click.echo(f"{what}: {games} games, {counts.played[what, FAULTS]} faults, {seconds:.0f} s")
 
 
-def one_game(what: str, turn: Turn, counts: Counts) -> int:
+def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
     stage = open_stage(what, Wished())
     assert not isinstance(stage, Refused), what
-    usage, seed = counts.of(pack_of(what)), SEED + counts.played[what, GAMES]
-    asked = Asked(1, 1, seed, 0, LOOK, False, turn.seeking, turn.players, usage)
-    came = Playing(stage, asked).play((turn.options, 0))
-    if came.fault is not None:
-        counts.played[what, FAULTS] += 1
-        click.echo(f"{what}: {came.fault}")
-        file = Path("faults") / f"{what.replace('/', '_')}_{seed}.jsonl"
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(came.record, encoding="utf-8")
-    counts.played[what, GAMES] += 1
+    usage, began = counts.of(pack_of(what)), process_time()
+    for turn in turns:
+        if process_time() - began > SECONDS:
+            break
+        seed = SEED + counts.played[what, GAMES]
+        engine = PYTHON if turn.players == RANDOM else "native"
+        asked = Asked(1, 1, seed, 0, LOOK, False, turn.seeking, turn.players, usage, engine)
+        came = Playing(stage, asked).play((turn.options, 0))
+        counts.played[what, GAMES] += 1
+        if came.fault is not None:
+            counts.played[what, FAULTS] += 1
+            click.echo(f"{what}: {came.fault}")
+            file = Path("faults") / f"{what.replace('/', '_')}_{seed}.jsonl"
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(came.record, encoding="utf-8")
+    counts.played[what, ROUNDS] += 1
     counts.take(pack_of(what), stage, usage)
-    return came.answers
 
 
 # ---- told
@@ -216,9 +225,10 @@ INTRODUCTION = f"""\
 # What of the rules occurs in play
 
 Printed by `python -m benchmarks.used` from the counts in `used.csv`; `python -m benchmarks.used --play 30` plays on
-for half an hour, always the situation that had the fewest games. Who plays goes round: players who seek what was never
-done, with all options; random ones with some options; with none; greedy ones with the options as they are, in
-situations of at most {GREEDY} counters, in others random ones; random ones with all options. The first game of a
+for half an hour, always the situation that had the fewest rounds. Rounds are by turns: two games of players who seek
+what was never done, with all options, and one of random ones with the options as they are; then one of random players
+without options, one with some, and, in situations of at most {GREEDY} counters, one of greedy ones with the options as
+they are. After {SECONDS} seconds of processor time a round ends with the game that is played. The first game of a
 situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever must always hold is asked after
 every step, positions are looked at every {LOOK} steps, and each game is played again from its record.
 

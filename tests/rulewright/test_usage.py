@@ -37,6 +37,15 @@ The wool changes by 1 for each goat of (the goat's side) on the board.
 Rule [Wool of the thin]; cites house.
 The wool changes by 1 for each goat on the board whose hunger is at most 1.
 
+Fact "the debt of {the goat}"; it holds one number; cites house.
+Question "{the goat} may swim"; rules call it "swimming"; its answer is a permission; cites house.
+Rule [Goats in debt swim]; outranks [Goats rest]; cites house.
+Swimming is allowed if the debt of the goat is at least 1.
+Rule [Goats rest]; cites house.
+Swimming is forbidden if the goat's hunger is at most 3.
+Rule [Goats never swim]; cites house.
+Swimming is forbidden if the goat's hunger is at most 4.
+
 Action "shear {the goat}"; taken by the side to move in [Grazing]; cites house.
 The player chooses:
 1. the goat, from among goats of the side to move on the board that are not full, such that the wool of the goat is at least 2.
@@ -126,6 +135,19 @@ def test_explanations_name_the_same_rules(what: str, every: int) -> None:
     while game.over is None and held.compared < 400:
         game.step()
     assert held.compared > (20 if what == "meadow/day" else 100)
+
+
+@pytest.mark.usefixtures("here")
+def test_what_cannot_be_told_of_a_rule_is_not_told_nor_of_what_it_outranks() -> None:
+    stage = opened("meadow/day")
+    held = Held(stage, 1)
+    position = stage.position()
+    swimming = "{the goat} may swim"
+    goat = position.things("goat")[0]
+    held.compare(held.program.question_named[swimming], (position, goat))
+    assert held.functions[swimming](position, goat) == ["Goats never swim"]
+    position.set(held.program.store_number["the debt of {the goat}"], goat, 0)
+    assert held.functions[swimming](position, goat) == ["Goats rest", "Goats never swim"]
 
 
 def test_what_was_never_done_is_done_then_what_was_done_least() -> None:
