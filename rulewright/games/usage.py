@@ -14,7 +14,7 @@ What is counted can be kept in a file and gone on with.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field, replace
 from functools import partial, wraps
@@ -34,6 +34,7 @@ from runtime.program import QuestionOf
 from runtime.records import dataclass
 
 NAMED = 12  # of what never occurred
+WEIGHED = 4  # actions taken for each time that the position is weighed
 
 
 @dataclass
@@ -55,27 +56,34 @@ class Usage:
             wanted = {one.id for one in program.rules if one.question == question.id and not self.rules.get(one.id, 1)}
             if wanted:
                 listener.listen(question, wanted)
+        weighed = [(one.id, side) for one in program.questions if one.role == "guides" for side in stage.sides]
+        weigh = partial(_asked, rules, weighed)
         for action in program.actions:
-            rules.change(TAKE.name(action.function), partial(self._taking, action.phrase))
+            rules.change(TAKE.name(action.function), partial(self._taking, action.phrase, weigh))
         return replace(stage, table=stage.table.played_by(rules))
 
     def ended(self, stage: Stage, position: Position) -> None:
-        """Nobody asks how a game ended, nor what it is worth, while random players play it; and what must always hold
-        is asked after every step where nobody listens. The position is that of the game, whoever played it."""
+        """Nobody asks how a game ended, and what must always hold is asked after every step where nobody listens. The
+        position is that of the game, whoever played it."""
         rules = stage.table.rules
-        for question in rules.program.questions:
-            for side in stage.sides if question.role in ("guides", "result") else ():
-                with suppress(*NO_VALUE):
-                    rules.ask(position, question.id, side)
+        results = [one.id for one in rules.program.questions if one.role == "result"]
+        _asked(rules, [(one, side) for one in results for side in stage.sides], position)
         with suppress(*NO_VALUE):
             for _ in breaches(rules, position):
                 pass
 
-    def _taking(self, phrase: str, take: Callable[..., Any]) -> Callable[..., Any]:
+    def _taking(
+        self, phrase: str, weigh: Callable[[Position], None], take: Callable[..., Any]
+    ) -> Callable[..., Any]:
+        """`weigh`: asks what the position is worth, which players do who do not choose by luck."""
+
         @wraps(take)
         def taken(*values: Any) -> Any:
-            if phrase in self.actions and isinstance(values[0], Game):  # and not somebody who thinks ahead
+            game = values[0]
+            if phrase in self.actions and isinstance(game, Game):  # and not somebody who thinks ahead
                 self.actions[phrase] += 1
+                if sum(self.actions.values()) % WEIGHED == 0:
+                    weigh(game.position)
             return take(*values)
 
         return taken
@@ -120,6 +128,12 @@ def _counts(told: object) -> dict[str, int]:
     if not isinstance(told, dict) or not all(type(one) is int for one in told.values()):
         raise ValueError("numbers by name are wanted")
     return told
+
+
+def _asked(rules: Rules, those: Iterable[tuple[Any, ...]], position: Position) -> None:
+    for question, *values in those:
+        with suppress(*NO_VALUE):
+            rules.ask(position, question, *values)
 
 
 @dataclass
