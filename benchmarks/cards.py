@@ -1,4 +1,5 @@
-"""`python -m benchmarks.cards [SITUATION ...]`: printed cards by two random players, in Python and in machine code.
+"""`python -m benchmarks.cards [--greedy] [SITUATION ...]`: printed cards by two random or greedy players, in Python and
+in machine code.
 
 Two turns each, processor time. The first game of a process lays the lines of its map for all that follow, in either
 engine; the figures beside it are medians of the games after it, the same ones for both.
@@ -11,25 +12,26 @@ from statistics import median
 from time import process_time
 
 from benchmarks.playing import opened
+from rulewright.games import GREEDY, RANDOM, new_game, seating
 from rulewright.shelf import native_kept
 from runtime.native import Games
-from runtime.play import Game, Limits, RandomChooser, Seats
+from runtime.play import Limits
 
 CARDS = ("04", "08", "11", "16")
 GAMES = 4
 LIMITS = Limits(turns=2)
 
 
-def measured(what: str) -> str:
+def measured(what: str, players: str) -> str:
     stage = opened(what)
+    seats, greedy = seating(stage, players), stage.sides if players == GREEDY else ()
     whole = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
     times: dict[str, list[float]] = {"native": [], "Python": []}
     for seed in range(GAMES):
         before = process_time()
-        assert whole.play(seed, 0, LIMITS) is not None
+        assert whole.play(seed, 0, LIMITS, greedy) is not None
         between = process_time()
-        player = RandomChooser(seed)
-        game = Game(stage.table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, player), player), LIMITS)
+        game = new_game(stage, seats, seed, turns=LIMITS.turns)
         game.play()
         times["Python"].append(process_time() - between)
         times["native"].append(between - before)
@@ -40,10 +42,12 @@ def measured(what: str) -> str:
 
 
 def main(wanted: list[str]) -> None:
+    players = GREEDY if "--greedy" in wanted else RANDOM
+    wanted = [one for one in wanted if one != "--greedy"]
     print("| situation | native, first (ms) | Python, first | ratio | native, then (ms) | Python, then | ratio |")
     print("|---|---|---|---|---|---|---|")
     for one in wanted or CARDS:
-        print(measured(f"panzer_leader/{one}"), flush=True)
+        print(measured(f"panzer_leader/{one}", players), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """One game of a comparison: played under one rule set, its luck keyed, what was open and used counted.
 
-It is counted how often what differs is asked, and the record is kept, of games that are looked into: all in which
-somebody thinks, and of players who choose by luck alone the first of several rule sets. All others can be played from
-first to last in machine code (whole_game.py); the record of one is written when somebody wants it.
+It is counted how often what differs is asked, and the record is kept, of games that are looked into: of players who
+choose by luck alone or are greedy the first of several rule sets, of all others each. Those that are not looked into
+can be played from first to last in machine code (whole_game.py); the record of one is written when somebody wants it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cached_property
 
 from rulewright.comparing.watched import Watch
 from rulewright.comparing.whole_game import Whole
-from rulewright.games import RANDOM, Seating, new_game
+from rulewright.games import GREEDY, RANDOM, Seating, new_game
 from rulewright.scenes import Stage, Unplayable
 from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
@@ -23,7 +23,8 @@ from runtime.position import NO_VALUE, Position, Seeker
 from runtime.records import dataclass
 from runtime.study import Counts, changed_counters, changed_functions, count_into
 
-LOOKED_INTO = 200  # lucks
+LOOKED_INTO = 200  # lucks, where nobody thinks
+THOUGHT_THROUGH = 20  # where somebody does
 FAULTS = (Stuck, TooManySets, Unplayable, *NO_VALUE)
 
 
@@ -52,12 +53,21 @@ class Study:
         return self._changes[variation]
 
     @cached_property
-    def is_luck_alone(self) -> bool:
-        """Whether nobody thinks."""
-        return set(self.seats.players) <= {RANDOM}
+    def most_looked_into(self) -> int | None:
+        """So many lucks of several rule sets; None: all, as nobody plays such games from first to last."""
+        players = set(self.seats.players)
+        if not players <= {RANDOM, GREEDY}:
+            return None
+        return LOOKED_INTO if players <= {RANDOM} else THOUGHT_THROUGH
 
     def looks_into(self, match: Match) -> bool:
-        return not self.is_luck_alone or (len(self.stages) > 1 and match.number < LOOKED_INTO)
+        most = self.most_looked_into
+        return most is None or (len(self.stages) > 1 and match.number < most)
+
+    def seated(self, match: Match) -> Seating:
+        """Who plays, as the sides of its rule set are declared."""
+        seats = self.seats.swapped() if match.swapped else self.seats
+        return seats.of(self.stages[0].sides, self.stages[match.variation].sides)
 
     def laid_out(self, variation: int) -> Whole | None:
         """For whole games in machine code: once, and best before others begin as copies of this process."""
@@ -122,7 +132,7 @@ def play(study: Study, match: Match) -> Row:
     if study.looks_into(match):
         return played(study, match)
     found = study.laid_out(match.variation)
-    row = None if found is None else found.row(match, study.seed, study.turns)
+    row = None if found is None else found.row(match, study.seated(match), study.seed, study.turns)
     return row or replace(played(study, match), record="")
 
 
@@ -136,7 +146,7 @@ def played(study: Study, match: Match) -> Row:
     stage, looked_into = study.stages[match.variation], study.looks_into(match)
     counted, counts = study.counted(match.variation, looked_into)
     sides = study.stages[0].sides
-    seats = (study.seats.swapped() if match.swapped else study.seats).of(sides, stage.sides)
+    seats = study.seated(match)
     game = new_game(counted, seats, study.seed, match.number, study.turns)
     game.chooser = Apart(game.chooser, counts, game.position, game.position.seeker)
     if len(study.stages) > 1 and looked_into:

@@ -1,4 +1,4 @@
-"""Games of players who choose by luck alone, from first to last in machine code, as rows of a study.
+"""Games of players who choose by luck alone or are greedy, from first to last in machine code, as rows of a study.
 
 A row tells the same whoever played it. Where machine code gives up, Python plays the game.
 """
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulewright.games import limited
+from rulewright.games import GREEDY, Seating, limited
 from rulewright.scenes import Stage
 from rulewright.studies import Match, Row
 from runtime.native import Games, Library, Unlaid
@@ -40,10 +40,13 @@ class Whole:
         """How often there was no game, and why."""
         return self._games.given_up
 
-    def row(self, match: Match, seed: int, turns: int) -> Row | None:
+    def row(self, match: Match, seats: Seating, seed: int, turns: int) -> Row | None:
         """None where machine code gave up."""
         limits = limited(turns)
-        played = self._games.play(seed, match.number, limits)
+        greedy = [one for one, player in zip(self._stage.sides, seats.players, strict=True) if player == GREEDY]
+        if greedy and not self._games.has_guide:
+            return None
+        played = self._games.play(seed, match.number, limits, greedy)
         result = None if played is None else self._result()
         if played is None or result is None:
             return None

@@ -40,6 +40,7 @@ from rulewright.games.meant import wrong as wrong
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault
 from rulewright.games.script import Script as Script
+from rulewright.games.seating import GREEDY as GREEDY
 from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
 from rulewright.games.seating import RANDOM as RANDOM

@@ -6,6 +6,14 @@
 
 /* ---- the choices of an action */
 
+/* Of what is offered for a choice, and behind it `enough`, if it is. */
+static int64_t which(Position *p, const Search *s, int place, int64_t side, Set offered, bool is_enough) {
+    const Choice *choice = &s->action->choices[place];
+    if (is_thinking(p->game, side))
+        return choose_as_meant(p, side, s, place, offered, is_enough);
+    return decide(p, side, choice->many ? "piece" : "choice", choice->variable, offered.count + is_enough);
+}
+
 static void choose_one(Position *p, Search *s, int place, int64_t side) {
     const int width = s->action->bound + place;
     s->sets_tried = 0;
@@ -14,20 +22,27 @@ static void choose_one(Position *p, Search *s, int place, int64_t side) {
         give_up(p, STRANGE);
         return;
     }
-    s->scope[width] = values.items[decide(p, side, "choice", s->action->choices[place].variable, values.count)];
+    s->scope[width] = values.items[which(p, s, place, side, values, false)];
 }
 
-/* Pieces of a set as bits; what was found out about sets of them (runtime/play/sets.py). */
-typedef struct {
-    Search *search;
-    int place;
-    Set pieces;
-    uint64_t asked[MOST_SETS], witnesses[MOST_SETS], dead[MOST_SETS];
-    bool said[MOST_SETS];
-    int64_t asked_count, witness_count, dead_count;
-} Sets;
+void begin_sets(Position *p, Sets *sets, Search *s, int place) {
+    sets->search = s;
+    sets->place = place;
+    sets->asked_count = sets->witness_count = sets->dead_count = 0;
+    sets->pieces = options_of(p, s, place, ALL);
+    if (sets->pieces.count > MOST_PIECES_OF_SETS)
+        give_up(p, TOO_LARGE);
+}
 
-static bool is_set_allowed(Position *p, Sets *sets, uint64_t bits) {
+Set group_of(Position *p, const Sets *sets, uint64_t bits) {
+    Set group = with_room(p, sets->pieces.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < sets->pieces.count; at++)
+        if (bits >> at & 1)
+            ((Value *)group.items)[group.count++] = sets->pieces.items[at];
+    return group;
+}
+
+bool is_set_allowed(Position *p, Sets *sets, uint64_t bits) {
     for (int64_t at = 0; at < sets->asked_count; at++)
         if (sets->asked[at] == bits)
             return sets->said[at];
@@ -36,11 +51,8 @@ static bool is_set_allowed(Position *p, Sets *sets, uint64_t bits) {
     if (sets->asked_count == MOST_SETS)
         return gave_up_no(p, TOO_LARGE);
     const int64_t used = p->used;
-    Set group = with_room(p, sets->pieces.count);
+    const Set group = group_of(p, sets, bits);
     sets->search->sets_tried = 0;
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < sets->pieces.count; at++)
-        if (bits >> at & 1)
-            ((Value *)group.items)[group.count++] = sets->pieces.items[at];
     const bool is_so = p->gave_up == ANSWERED && is_allowed(p, sets->search, sets->place, group);
     p->used = used;
     sets->asked[sets->asked_count] = bits;
@@ -57,8 +69,8 @@ static bool has_dead(const Sets *sets, uint64_t bits) {
     return false;
 }
 
-/* Whether some allowed set has these; smaller ones are tried first. */
-static bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
+/* Smaller ones are tried first. */
+bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
     int64_t free_at[64], row[64], count = 0;
     for (int64_t at = 0; at < sets->witness_count; at++)
         if ((sets->witnesses[at] & begun_so) == begun_so)
@@ -85,31 +97,28 @@ static bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
 }
 
 static void choose_some(Position *p, Search *s, int place, int64_t side) {
-    Sets sets = {.search = s, .place = place, .pieces = options_of(p, s, place, ALL)};
-    const int64_t variable = s->action->choices[place].variable, count = sets.pieces.count;
+    Sets sets;
     uint64_t taken = 0;
-    if (count > 60)
-        give_up(p, TOO_LARGE);
+    begin_sets(p, &sets, s, place);
     while (p->gave_up == ANSWERED) {
-        int64_t offered[64], offers = 0;
-        for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++)
-            if (!(taken >> at & 1) && can_finish(p, &sets, taken | (uint64_t)1 << at))
+        int64_t offered[MOST_PIECES_OF_SETS], offers = 0;
+        Value those[MOST_PIECES_OF_SETS];
+        for (int64_t at = 0; p->gave_up == ANSWERED && at < sets.pieces.count; at++)
+            if (!(taken >> at & 1) && can_finish(p, &sets, taken | (uint64_t)1 << at)) {
+                those[offers] = sets.pieces.items[at];
                 offered[offers++] = at;
+            }
         const bool is_enough = is_set_allowed(p, &sets, taken);
         if (p->gave_up != ANSWERED || offers + is_enough == 0) {
             give_up(p, STRANGE);
             return;
         }
-        const int64_t index = decide(p, side, "piece", variable, offers + is_enough);
+        const int64_t index = which(p, s, place, side, (Set){offers, those}, is_enough);
         if (index == offers)
             break;
         taken |= (uint64_t)1 << offered[index];
     }
-    Set group = with_room(p, count);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++)
-        if (taken >> at & 1)
-            ((Value *)group.items)[group.count++] = sets.pieces.items[at];
-    s->scope[s->action->bound + place] = value_of_set(group);
+    s->scope[s->action->bound + place] = value_of_set(group_of(p, &sets, taken));
 }
 
 void choose_the_rest(Position *p, Search *s, int64_t side) {
@@ -134,7 +143,8 @@ void end_announcing(Position *p) {
 }
 
 /* What this side may do about it: how many, by the numbers of their actions. */
-static int64_t possible_reactions(Position *p, const Event *event, Value side, const Value *bound, int *found) {
+static int64_t possible_reactions(Position *p, const Event *event, Value side, const Value *bound,
+                                  int64_t *found) {
     int64_t count = 0;
     if (p->game->reacting)
         return 0;
@@ -150,12 +160,21 @@ static int64_t possible_reactions(Position *p, const Event *event, Value side, c
     return count;
 }
 
+/* Which of these, behind them none. */
+static int64_t reacts_with(Position *p, int64_t side, const int64_t *found, int64_t count, int64_t width, const Value *given) {
+    if (count == 0 || p->gave_up != ANSWERED)
+        return count;
+    if (is_thinking(p->game, side))
+        return choose_what_to_do(p, side, found, count, true, width, given);
+    return decide(p, side, "reaction", -1, count + 1);
+}
+
 /* The window: the sides not to move as declared, then the side to move, until all have passed in a row. */
 void let_react(Position *p, int number, const Value *bound) {
     Game *g = p->game;
     const Event *event = &EVENTS[number];
     int64_t order[MOST_SIDES], sides = 0, passes = 0, taken = 0;
-    if (!g || p->gave_up != ANSWERED || event->count == 0)
+    if (!g || p->gave_up != ANSWERED || event->count == 0 || g->trial) /* in a trial nobody reacts */
         return;
     if (p->playing_count > MOST_SIDES || event->count > MOST_REACTIONS || event->slots >= MOST_ARGUMENTS) {
         give_up(p, TOO_LARGE);
@@ -169,10 +188,10 @@ void let_react(Position *p, int number, const Value *bound) {
                 order[sides++] = at;
     for (int64_t place = 0; p->gave_up == ANSWERED && passes < sides; place++) {
         const Value side = p->playing[order[place % sides]];
-        int found[MOST_REACTIONS];
+        int64_t found[MOST_REACTIONS];
         given[event->slots] = side;
         const int64_t count = possible_reactions(p, event, side, given, found);
-        const int64_t index = count > 0 && p->gave_up == ANSWERED ? decide(p, side.above, "reaction", -1, count + 1) : 0;
+        const int64_t width = event->slots + 1, index = reacts_with(p, side.above, found, count, width, given);
         if (index == count) {
             passes++;
             continue;

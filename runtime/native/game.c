@@ -244,8 +244,10 @@ static bool act(Position *p) {
     const int64_t side = actors[g->actor].above;
     if (g->acted >= g->limits.actions_in_a_phase)
         return gave_up_no(p, TOO_LARGE);
-    const bool may_stop = g->acted * 2 > g->limits.actions_in_a_phase || !is_bound(p, actors[g->actor]);
-    const int64_t index = p->gave_up == ANSWERED ? decide(p, side, "action", -1, count + may_stop) : 0;
+    const bool may_stop = g->acted * 2 > g->limits.actions_in_a_phase || !is_bound(p, actors[g->actor], 0);
+    const bool thinks = is_thinking(g, side);
+    const int64_t index = thinks ? choose_what_to_do(p, side, found, count, may_stop, 0, 0)
+                                 : decide(p, side, "action", -1, count + may_stop);
     if (p->gave_up != ANSWERED)
         return false;
     if (index == count) {
@@ -278,8 +280,12 @@ static void step(Position *p) {
         come(p, due);
     if (goes_on && p->gave_up == ANSWERED)
         go_to(p, next_place(p));
-    if (p->gave_up != LEFT)
-        return;
+    if (p->gave_up == LEFT)
+        leave(p);
+}
+
+void leave(Position *p) {
+    const Game *g = p->game;
     p->gave_up = ANSWERED;
     if (g->ending == END_OF_GAME)
         is_over_now(p, BY_RULES);
@@ -313,6 +319,7 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     g->watch = watch_new(counts[4], watched, counts[5], counts[6], counts[7]);
     g->repeated = allocated(g->row_count, sizeof *g->repeated);
     g->ending_facts = allocated(counts[8], sizeof *g->ending_facts);
+    g->guide = -1;
     return g;
 }
 
@@ -331,7 +338,9 @@ int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const c
     g->record_count = g->records_from = g->answer_count = 0;
     memset(g->repeated, 0, (size_t)g->row_count * sizeof *g->repeated);
     forget_draws(&g->draws);
-    free_sets(g);
+    forget_players(g);
+    g->trial = 0;
+    free_sets(g, 0);
     g->thrown_so.count = g->chosen_so.count = 0;
     put_text(&g->thrown_so, thrown);
     put_text(&g->chosen_so, chosen_by);
@@ -371,12 +380,13 @@ void game_free(Game *g) {
     free_text(&g->thrown_so);
     free_text(&g->chosen_so);
     free_text(&g->key);
-    free_sets(g);
+    free_sets(g, 0);
     free(g->sets);
     free(g->records);
     free(g->answers);
     free(g->repeated);
     free(g->ending_facts);
     watch_free(g->watch);
+    free_players(g);
     free(g);
 }

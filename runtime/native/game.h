@@ -1,4 +1,4 @@
-/* A whole game by players who choose by luck alone (runtime/play says what a game is). */
+/* A whole game by players who choose by luck alone, or take what promises most (runtime/play says what a game is). */
 #ifndef RULEWRIGHT_GAME_H
 #define RULEWRIGHT_GAME_H
 
@@ -43,6 +43,16 @@ typedef struct { /* what is looked at while a game runs (watch.c) */
 
 typedef enum { RUNS, BY_RULES, LAST_TURN } Over;
 
+enum { MOST_DICE = 64 };
+
+typedef struct { /* what is only tried: dice fall as they are told, then show one; or by a key of their own */
+    int64_t told[MOST_DICE], told_count;
+    int64_t faces[MOST_DICE], sides[MOST_DICE], thrown; /* faces: from 0 */
+    int64_t sample;                                     /* which of those by chance; -1: as told */
+} Trial;
+
+typedef struct Player Player; /* who takes what promises most (greedy.c) */
+
 struct Game {
     /* as Python told it */
     const Due *row;
@@ -76,17 +86,61 @@ struct Game {
     Text key;
     Draws draws;
     Watch *watch;
+    Trial *trial;                /* none while the game is really played */
+    Player *players[MOST_SIDES]; /* none: by luck */
+    int64_t player_count, guide; /* guide: the function that says what a position is worth to a side; -1: none */
 };
 typedef struct Game Game;
 
 /* playing.c */
 int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, int64_t count); /* from 0 */
+void note_answer(Game *g, bool was_thrown, int64_t number);
 void do_from_first_to_last(Position *p, int function, const Value *given);
 void carry_out(Position *p, const Search *s);
-void free_sets(Game *g);
+void free_sets(Game *g, int64_t to);
+
+/* game.c */
+void leave(Position *p); /* all that was being done, where a step ended it */
 
 /* choosing.c */
+enum { MOST_PIECES_OF_SETS = 60 };
+
+typedef struct { /* pieces of a set as bits; what was found out about sets of them (runtime/play/sets.py) */
+    Search *search;
+    int place;
+    Set pieces;
+    uint64_t asked[MOST_SETS], witnesses[MOST_SETS], dead[MOST_SETS];
+    bool said[MOST_SETS];
+    int64_t asked_count, witness_count, dead_count;
+} Sets;
+
 void choose_the_rest(Position *p, Search *s, int64_t side);
+void begin_sets(Position *p, Sets *sets, Search *s, int place);
+bool is_set_allowed(Position *p, Sets *sets, uint64_t bits);
+bool can_finish(Position *p, Sets *sets, uint64_t begun_so); /* whether some allowed set has these */
+Set group_of(Position *p, const Sets *sets, uint64_t bits);
+
+/* greedy.c: an answer of whoever plays this side, from 0; -1: it is left to luck */
+int64_t choose_what_to_do(Position *p, int64_t side, const int64_t *actions, int64_t count, bool may_stop,
+                          int64_t width, const Value *bound);
+int64_t choose_as_meant(Position *p, int64_t side, const Search *s, int place, Set offered, bool is_enough);
+bool is_thinking(const Game *g, int64_t side);
+void forget_players(Game *g);
+void free_players(Game *g);
+
+/* candidates.c */
+typedef struct { /* an action with all its choices made; `index`: its place among those offered */
+    int64_t index, action;
+    Set scope;
+    Value gain;
+} Candidate;
+
+typedef struct {
+    Candidate *those;
+    int64_t count, room;
+} Candidates;
+
+void gather_candidates(Position *p, Search *s, int64_t index, int64_t most, Candidates *found);
 
 /* watch.c */
 Watch *watch_new(int64_t count, const int64_t *things, int64_t sides, int64_t hexes, int64_t functions);

@@ -1,4 +1,5 @@
-"""Whole games in machine code, by players who choose by luck alone: what each chose and threw, and how it ended.
+"""Whole games in machine code, by players who choose by luck alone or are greedy: what each chose and threw, and how
+it ended.
 
 The position is laid out once; every game is played on it and taken back. Nothing is told of a game but the numbers of
 what was chosen and thrown, what was counted while it ran, and what is asked of its last position: whoever wants more
@@ -16,6 +17,7 @@ from json import dumps
 from typing import Any
 from weakref import finalize
 
+from runtime.functions import ASK
 from runtime.native.library import Library
 from runtime.native.mirror import MOST_RUNNING, WHY, Mirror, Unlaid
 from runtime.native.terrain import at
@@ -64,15 +66,19 @@ class Games:
         self.held: list[Any] = []  # what C reads where it lies
         self.sides = tuple(dict.fromkeys((*plan.sides, *p.sides.values())))
         self.begun = 0
+        self.guide = self._guide()
         self.given_up: Counter[str] = Counter()
         if not plan.row or max(one.depth for one in plan.row) >= MOST_RUNNING:
             raise Unlaid("no sequence, or too deep a one")
         self.pointer = self._new()
         finalize(self, self.c.game_free, self.pointer)
 
-    def play(self, seed: int, number: int, limits: Limits) -> Played | None:
-        """A game to its end, where it then stands; None where machine code gave up."""
+    def play(self, seed: int, number: int, limits: Limits, greedy: Sequence[str] = ()) -> Played | None:
+        """A game to its end, where it then stands; None where machine code gave up. `greedy`: sides that take what
+        promises most, as runtime/players says it; the others choose by luck."""
         mirror = self.mirror
+        seats = array("q", [mirror.values.pair(one)[0] for one in greedy])
+        self.c.game_seats(self.pointer, len(seats), at(seats), self.guide)
         self.c.game_back(mirror.pointer)
         mirror.lay_moment(self.p)
         bounds = (limits.turns, limits.actions_in_a_phase, limits.reactions_in_a_window)
@@ -85,6 +91,11 @@ class Games:
             return None
         count = self.c.game_answers(self.pointer, byref(POINTER(c_int64)()))
         return Played(over == BY_RULES, self.c.position_turn(mirror.pointer), count)
+
+    @property
+    def has_guide(self) -> bool:
+        """Whether the rules say what a position is worth to a side, without which nobody is greedy here."""
+        return self.guide >= 0
 
     def answers(self) -> tuple[tuple[bool, int], ...]:
         """Of the last game: of each whether it was thrown, then which option it was, or which face."""
@@ -125,6 +136,11 @@ class Games:
         return bool(self.c.position_is_same(self.mirror.pointer, other.pointer))
 
     # ---- what C is told
+
+    def _guide(self) -> int:
+        """The function that says what a position is worth to a side; -1 where players have none."""
+        question = self.p.program.question_for("guides")
+        return -1 if question is None else self.library.function_number.get(ASK.name(question.function), -1)
 
     def _new(self) -> int:
         plan, p, values = self.plan, self.p, self.mirror.values

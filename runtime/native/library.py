@@ -78,6 +78,8 @@ def opened(contents: Contents, path: str) -> Library:
     c.uniform.restype = number
     c.game_new.argtypes = (pointer,) * 11
     c.game_new.restype = pointer
+    c.game_seats.argtypes = (pointer, number, pointer, number)
+    c.game_seats.restype = None
     c.game_play.argtypes = (pointer, pointer, number, pointer, text, text)
     c.game_play.restype = c_int
     c.game_answers.argtypes = (pointer, POINTER(POINTER(c_int64)))

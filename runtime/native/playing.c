@@ -1,5 +1,6 @@
-/* What steps ask the game for: dice, choices, records (runtime/play/playing.py says the same). Who chooses goes by keyed luck alone. Whoever only thinks has no game: where nobody can tell what
-   comes of a step the way is open. */
+/* What steps ask the game for: dice, choices, records (runtime/play/playing.py says the same). Who chooses goes by keyed luck,
+   or thinks (greedy.c). Whoever looks ahead has no game: where nobody can tell what comes of a step the way is open. In
+   a trial whoever is asked takes what is offered first. */
 #include "game.h"
 #include "memory.h"
 #include "change.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void note_answer(Game *g, bool was_thrown, int64_t number) {
+void note_answer(Game *g, bool was_thrown, int64_t number) {
     if (g->answer_count + 2 > g->answer_room) {
         g->answer_room = g->answer_room ? 2 * g->answer_room : 1024;
         g->answers = larger(g->answers, g->answer_room, sizeof *g->answers);
@@ -52,6 +53,12 @@ static int64_t drawn(Position *p, int64_t count) {
 
 int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, int64_t count) {
     Game *g = p->game;
+    if (p->gave_up != ANSWERED || g->trial)
+        return 0;
+    if (is_thinking(g, side)) {
+        note_answer(g, false, 0);
+        return 0;
+    }
     begin_key(p, &g->chosen_so, side);
     put_text(&g->key, ",\"");
     put_text(&g->key, sort);
@@ -64,11 +71,35 @@ int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, in
     return p->gave_up == ANSWERED ? index : 0;
 }
 
+/* Of dice that fall by chance, the key is that of SampledDice (runtime/play/ahead/branching.py). */
+static Value tried_face(Position *p, Trial *trial, int64_t sides) {
+    if (trial->thrown == MOST_DICE)
+        return give_up(p, TOO_LARGE);
+    const int64_t at = trial->thrown++;
+    int64_t face = at < trial->told_count ? trial->told[at] : 0;
+    if (trial->sample >= 0) {
+        Text *key = &p->game->key;
+        key->count = 0;
+        put_text(key, "[\"sample\",");
+        put_number(key, trial->sample);
+        put_text(key, ",");
+        put_number(key, trial->thrown);
+        face = uniform(key->of, sides) - 1;
+    }
+    if (face < 0)
+        return give_up(p, TOO_LARGE);
+    trial->sides[at] = sides;
+    trial->faces[at] = face;
+    return WHOLE(face + 1);
+}
+
 Value rolled(Position *p, int64_t purpose, int64_t sides, int64_t count, const Involved *involved) {
     Game *g = p->game;
     Text name = {0};
     if (p->gave_up != ANSWERED || !g)
         return give_up(p, OPEN);
+    if (g->trial)
+        return tried_face(p, g->trial, sides);
     begin_key(p, &g->thrown_so, p->side_to_move.below == NAME ? p->side_to_move.above : -1);
     put_name_in_key(p, purpose);
     put_text(&g->key, ",");
@@ -189,8 +220,8 @@ Set kept_in_fact(Position *p, Set those) {
     return (Set){those.count, items};
 }
 
-void free_sets(Game *g) {
-    while (g->set_count > 0)
+void free_sets(Game *g, int64_t to) {
+    while (g->set_count > to)
         free(g->sets[--g->set_count]);
 }
 

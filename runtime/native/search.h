@@ -30,7 +30,9 @@ bool is_allowed(Position *p, Search *s, int place, Set group); /* of a choice of
 const Bar *bar_now(Position *p);
 void look_at_bar(Position *p, Search *s);
 bool ends_well(Position *p, Search *s); /* whether the phase can still end after all that is chosen */
-bool is_bound(Position *p, Value side);
+bool is_bound(Position *p, Value side, Search *way);
+Set hidden_from(Position *p, Value side); /* by twos: a store, what it is said of */
+void hide(Position *p, Set hidden);
 bool is_in_its_phase(Position *p, const Action *action);
 bool next_row(int64_t *row, int64_t size, int64_t count); /* of `size` of `count`; false after the last */
 

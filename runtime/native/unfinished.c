@@ -15,7 +15,7 @@ const Bar *bar_now(Position *p) {
 }
 
 /* All that is kept from this side. */
-static Set hidden_from(Position *p, Value side) {
+Set hidden_from(Position *p, Value side) {
     Set found = EMPTY;
     for (int at = 0; at < SECRET_COUNT; at++) {
         const Secret *secret = &SECRETS[at];
@@ -32,7 +32,7 @@ static Set hidden_from(Position *p, Value side) {
 }
 
 /* As the side knows it that looks ahead, it is as it would be at first. */
-static void hide(Position *p, Set hidden) {
+void hide(Position *p, Set hidden) {
     for (int64_t at = 0; at < hidden.count; at += 2)
         suppose_fact(p, hidden.items[at].above, hidden.items[at + 1], UNSAID, UNSAID, 0);
 }
@@ -126,7 +126,8 @@ static bool some_row(Position *p, Trials *trials, Search *s, int place) {
     return found;
 }
 
-static bool is_bound_by(Position *p, Trials *trials, Value side) {
+/* `way`: the first choice that makes less of it, where somebody wants to know. */
+static bool is_bound_by(Position *p, Trials *trials, Value side, Search *way) {
     bool found = false;
     look_around(p, trials);
     for (int at = 0; !found && p->gave_up == ANSWERED && trials->tried <= TRIED && at < ACTION_COUNT; at++) {
@@ -143,6 +144,8 @@ static bool is_bound_by(Position *p, Trials *trials, Value side) {
         if (has_sets)
             return gave_up_no(p, UNFINISHED);
         found = some_row(p, trials, &s, 0);
+        if (found && way)
+            *way = s;
     }
     if (!found && trials->done > 0 && trials->tried <= TRIED)
         give_up(p, UNFINISHED); /* perhaps by several choices */
@@ -171,7 +174,7 @@ bool ends_well(Position *p, Search *s) {
         less = left.count == 0 || is_less(left, s->left);
         if (!less && left.count == s->left.count && all_among(left, s->left)) {
             Trials trials = {.bar = s->bar, .left = lasting(p, left)};
-            less = is_bound_by(p, &trials, side);
+            less = is_bound_by(p, &trials, side, 0);
         }
         if (!less)
             give_up(p, UNFINISHED);
@@ -186,8 +189,8 @@ bool ends_well(Position *p, Search *s) {
     return less && p->gave_up == ANSWERED;
 }
 
-/* Whether something is left that this side, as far as it knows, can make less of. */
-bool is_bound(Position *p, Value side) {
+/* Whether something is left that this side, as far as it knows, can make less of; and by what. */
+bool is_bound(Position *p, Value side, Search *way) {
     const Bar *bar = bar_now(p);
     const int64_t supposed = mark(p), used = p->used, room = p->room;
     const int depth = p->depth;
@@ -197,7 +200,7 @@ bool is_bound(Position *p, Value side) {
     p->game = 0; /* this is but thought */
     hide(p, hidden_from(p, side));
     Trials trials = {.bar = bar, .left = lasting(p, those(p, FUNCTIONS[bar->found](p, 0)))};
-    const bool found = trials.left.count > 0 && is_bound_by(p, &trials, side);
+    const bool found = trials.left.count > 0 && is_bound_by(p, &trials, side, way);
     undo(p, supposed);
     p->game = game;
     p->depth = depth;

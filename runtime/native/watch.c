@@ -112,6 +112,6 @@ void end_watching(Position *p) {
 
 /* Steps are done; what is only thought is not counted. */
 void is_done(Position *p, int function) {
-    if (p->game)
+    if (p->game && !p->game->trial)
         p->game->watch->done[function]++;
 }

@@ -39,7 +39,7 @@ def announce(game: Playing, event: EventPlan, values: tuple[object, ...]) -> Non
         for do in (*event.bookkeeping, *event.consequences):
             with following(game, do):
                 do(game, game.position, *values)
-        if event.reactions:
+        if event.reactions and game.hears:
             _window(game, event, values)
     finally:
         game.announcing -= 1

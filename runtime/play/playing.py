@@ -35,6 +35,7 @@ class Playing(ABC):
         self.followed: list[tuple[str, int, int]] = []  # since somebody last looked: see announce.following
         self.announcing = 0
         self.reacting = False
+        self.hears = True  # whether sides are asked how they react
         self.reacted = 0  # reactions taken so far to what was announced last
         self.answering: tuple[EventPlan, Scope, str] | None = None  # what was announced, to which a side may react now
         self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react

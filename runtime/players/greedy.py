@@ -44,6 +44,8 @@ FIRST: Chooser = FirstOption()
 class Greedy:
     """`most` is how many rows of choices of one action are tried."""
 
+    hears = False  # whether others are asked how they react to what is tried: nobody would
+
     def __init__(self, side: str, value: Value, most: int = 80) -> None:
         self.side = side
         self.value = value
@@ -76,6 +78,7 @@ class Greedy:
         assert self._game is not None
         with imagined(self._game.position, self.side):
             trial = Trial.of(self._game, self._game.position, FIRST)
+            trial.hears = self.hears
             self._doing = self.best(trial, decision, self.offered(trial, decision))
         self._picked = set()
         passing = DONE if decision.sort == "action" else PASS

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from rulewright.games import GREEDY, new_game, seating
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Games
-from runtime.play import BY_RULES, Decision, Draw, Game, Limits, RandomChooser, Seats
+from runtime.play import BY_RULES, Chooser, Decision, Draw, Limits
 from runtime.play.dice import uniform
 from tests.proofs.sanitizers import sanitized
 
@@ -33,10 +34,10 @@ OPTIONS = (("panzer_leader/training", 1), ("panzer_leader/training", 2), ("panze
 
 
 class Noting:
-    """The player by luck, who notes what machine code tells of a game."""
+    """Between a game and its players: notes what machine code tells of a game."""
 
-    def __init__(self, seed: int) -> None:
-        self.inner = RandomChooser(seed)
+    def __init__(self, inner: Chooser) -> None:
+        self.inner = inner
         self.answers: list[tuple[bool, int]] = []
 
     def choose(self, asked: Decision) -> int:
@@ -48,21 +49,23 @@ class Noting:
         return self.answers[-1][1]
 
 
-def held(what: str, games: int, turns: int, rules: Wished = PLAIN) -> Counter[str]:
+def held(what: str, games: int, turns: int, rules: Wished = PLAIN, players: str = "random") -> Counter[str]:
     """Each of these games held against Python's; how many were given up, and why."""
     stage = open_stage(what, rules)
     assert isinstance(stage, Stage)
     table, limits = stage.table, Limits(turns=turns)
     ours = Games(native_kept(table.whole, table.on), table.plan, stage.position())
+    seats = seating(stage, players)
+    greedy = [side for side, player in zip(stage.sides, seats.players, strict=True) if player == GREEDY]
     for seed in range(games):
-        played = ours.play(seed, 0, limits)
+        played = ours.play(seed, 0, limits, greedy)
         if played is None:
             continue
-        luck = Noting(seed)
-        game = Game(table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, luck), luck), limits)
+        game = new_game(stage, seats, seed, turns=turns)
+        game.chooser = noted = Noting(game.chooser)
         why = game.play()
-        assert list(ours.answers()) == luck.answers, (what, seed)
-        assert played.answers == len(luck.answers)
+        assert list(ours.answers()) == noted.answers, (what, seed)
+        assert played.answers == len(noted.answers)
         assert (played.ended_by_rules, played.turn) == (why == BY_RULES, game.position.turn)
         assert ours.ended_in(game.position), (what, seed)
     return ours.given_up
@@ -77,6 +80,30 @@ def test_games_are_the_same(what: str, full: bool, counted: list[str]) -> None:
     assert given_up.total() * 10 <= games
 
 
+THINKING = {  # so many, to which turn, by whom
+    "ostrany/01_campaign": (10, 200, "greedy"),
+    "panzer_grenadier/school_paddies": (10, 8, "greedy,random"),
+    "panzer_leader/training": (20, 200, "greedy"),
+    "panzer_leader/school_guns": (4, 8, "random,greedy"),
+    "panzer_leader/school_beach": (4, 8, "greedy"),
+    "panzer_leader/08": (2, 3, "greedy"),
+    "panzerblitz/school_golod": (4, 8, "greedy"),
+}
+
+
+@pytest.mark.parametrize("what", THINKING)
+def test_games_of_who_takes_what_promises_most_are_the_same(what: str, full: bool, counted: list[str]) -> None:
+    games, turns, players = THINKING[what]
+    games = games if full else min(games, 2)
+    given_up = held(what, games, turns, players=players)
+    counted.append(f"whole games of {players} in {what}: {games}, given up {dict(given_up)}")
+    assert given_up.total() * 10 <= games
+
+
+def test_whoever_is_greedy_reacts_to_what_others_do() -> None:
+    assert not held("panzer_leader/training", 2, 200, Wished(chosen=("Opportunity fire",)), "greedy")
+
+
 @pytest.mark.parametrize(("what", "seed"), OPTIONS)
 def test_games_are_the_same_under_any_options(what: str, seed: int) -> None:
     stage = open_stage(what, PLAIN)
@@ -86,6 +113,7 @@ def test_games_are_the_same_under_any_options(what: str, seed: int) -> None:
     other = [one for one in options if chance.random() < 0.3]
     chosen, refused = ([one for one in other if (one in usual) == was] for was in (False, True))
     held(what, 6, 8, Wished(chosen=tuple(chosen), refused=tuple(refused)))
+    held(what, 1, 8, Wished(chosen=tuple(chosen), refused=tuple(refused)), "greedy")
 
 
 def test_games_of_three_sides_are_the_same() -> None:
@@ -110,6 +138,7 @@ SANITIZED = """
 from tests.proofs.test_whole_games import held, test_faces_are_the_same
 held("ostrany/01_campaign", 2, 200)
 held("panzer_grenadier/school_paddies", 2, 8)
+held("panzer_grenadier/school_paddies", 1, 8, players="greedy")
 test_faces_are_the_same()
 """
 

@@ -1,0 +1,440 @@
+/* A player that takes what promises most at once (runtime/players/greedy.py, which is the meaning of it).
+
+   Each whole action that may be done is tried on what this side may see of the position, and taken back; what has come
+   of it is judged by the question that guides players. Dice are weighed exactly where they can fall in few ways, and by
+   some falls where there are more. What an action was found to gain is remembered while the phase lasts: the next time
+   those that promised most are tried anew, until one keeps what it promised. Whoever finds nothing better than staying
+   is done, or passes. */
+#include "game.h"
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ROWS = 80, MOST_WAYS_OF_DICE = 36, SAMPLES = 12, NOTHING_DONE = -1, LONGEST = 2048 };
+
+struct Gain { /* of a row, written down as numbers from `begins`; is: UNSAID where there is none here */
+    uint64_t mixed;
+    int64_t begins, count;
+    Value is;
+};
+
+struct Player {
+    int64_t side;
+    bool thinks;
+    Candidates offered;
+    int64_t action, picked_count; /* what is being done: NOTHING_DONE, or with these choices, the sets of which follow */
+    Value scope[MOST_ARGUMENTS], *pieces, picked[MOST_PIECES_OF_SETS];
+    int64_t piece_room;
+    int64_t turn; /* the phase of which gains are remembered */
+    Value phase;
+    struct Gain *gains;
+    int64_t *rows;
+    int64_t gain_count, gain_room, row_count, row_room;
+};
+
+static Player *player_of(const Game *g, int64_t side) {
+    for (int64_t at = 0; at < g->player_count; at++)
+        if (g->players[at]->side == side)
+            return g->players[at];
+    return 0;
+}
+
+bool is_thinking(const Game *g, int64_t side) {
+    const Player *player = g ? player_of(g, side) : 0;
+    return player && player->thinks;
+}
+
+/* ---- what it is worth to have done something */
+
+typedef struct { /* of a game and its moment: what is not in the journal */
+    int64_t place, actor, acted, leaving, announcing, record_count, records_from, set_count, turn, running_count, ended;
+    int64_t used, room, supposed;
+    int depth, ending;
+    bool reacting, is_over;
+    Over over;
+    Value phase, side_to_move;
+    Running running[MOST_RUNNING];
+} Stand;
+
+static Stand how_it_stands(Position *p) {
+    const Game *g = p->game;
+    Stand now = {.place = g->place,
+                 .actor = g->actor,
+                 .acted = g->acted,
+                 .leaving = g->leaving,
+                 .announcing = g->announcing,
+                 .record_count = g->record_count,
+                 .records_from = g->records_from,
+                 .set_count = g->set_count,
+                 .turn = p->turn,
+                 .running_count = p->running_count,
+                 .ended = g->ended,
+                 .used = p->used,
+                 .room = p->room,
+                 .supposed = mark(p),
+                 .depth = p->depth,
+                 .ending = g->ending,
+                 .reacting = g->reacting,
+                 .is_over = p->is_over,
+                 .over = g->over,
+                 .phase = p->phase,
+                 .side_to_move = p->side_to_move};
+    memcpy(now.running, p->running, sizeof now.running);
+    return now;
+}
+
+static void back_to(Position *p, const Stand *then) {
+    Game *g = p->game;
+    undo(p, then->supposed);
+    g->place = then->place;
+    g->actor = then->actor;
+    g->acted = then->acted;
+    g->leaving = then->leaving;
+    g->announcing = then->announcing;
+    g->record_count = then->record_count;
+    g->records_from = then->records_from;
+    g->ended = then->ended;
+    g->ending = then->ending;
+    g->reacting = then->reacting;
+    g->over = then->over;
+    free_sets(g, then->set_count);
+    p->turn = then->turn;
+    p->is_over = then->is_over;
+    p->phase = then->phase;
+    p->side_to_move = then->side_to_move;
+    p->running_count = then->running_count;
+    memcpy(p->running, then->running, sizeof p->running);
+    p->used = then->used;
+    p->room = then->room;
+    p->depth = then->depth;
+    moment_changed(p);
+}
+
+static Value worth_of_position(Position *p, int64_t side) {
+    const Value given[] = {NAMED(side)}, found = FUNCTIONS[p->game->guide](p, given);
+    return is_number(found) ? found : WHOLE(0);
+}
+
+/* As dice fall in this trial. */
+static Value worth_once(Position *p, const Player *player, const Candidate *one, Trial *trial) {
+    Game *g = p->game;
+    const Stand before = how_it_stands(p);
+    Search s = {.action = &ACTIONS[one->action]};
+    memcpy(s.scope, one->scope.items, (size_t)one->scope.count * sizeof *s.scope);
+    g->reacting = false;
+    g->announcing = 0;
+    g->trial = trial;
+    trial->thrown = 0;
+    carry_out(p, &s);
+    if (p->gave_up == LEFT)
+        leave(p);
+    const Value found = worth_of_position(p, player->side);
+    g->trial = 0;
+    back_to(p, &before);
+    return found;
+}
+
+/* The next way for dice to fall, after the last that was tried; false after the last of all. */
+static bool next_way(Trial *trial) {
+    int64_t count = trial->thrown;
+    while (count > 0 && trial->faces[count - 1] == trial->sides[count - 1] - 1)
+        count--;
+    if (count == 0)
+        return false;
+    memcpy(trial->told, trial->faces, (size_t)count * sizeof *trial->told);
+    trial->told[count - 1]++;
+    trial->told_count = count;
+    return true;
+}
+
+static Value worth_by_samples(Position *p, const Player *player, const Candidate *one, Trial *trial) {
+    Value total = WHOLE(0);
+    for (trial->sample = 0; p->gave_up == ANSWERED && trial->sample < SAMPLES; trial->sample++)
+        total = add(p, total, worth_once(p, player, one, trial));
+    return divide(p, total, WHOLE(SAMPLES));
+}
+
+static Value worth_on_average(Position *p, const Player *player, const Candidate *one) {
+    static Trial trial;
+    Value total = WHOLE(0);
+    int64_t ways = 0;
+    trial.told_count = 0;
+    trial.sample = -1;
+    do {
+        if (ways++ == MOST_WAYS_OF_DICE)
+            return worth_by_samples(p, player, one, &trial);
+        Value found = worth_once(p, player, one, &trial);
+        for (int64_t at = 0; at < trial.thrown; at++)
+            found = divide(p, found, WHOLE(trial.sides[at]));
+        total = add(p, total, found);
+    } while (p->gave_up == ANSWERED && next_way(&trial));
+    return total;
+}
+
+/* ---- what is remembered */
+
+static int64_t put_numbers(int64_t *row, int64_t count, Value one) {
+    row[count++] = one.above;
+    row[count++] = one.below;
+    return count;
+}
+
+/* A candidate as numbers, by which it is found again; how many, or less than nothing where they are too many. */
+static int64_t written(const Candidate *one, int64_t *row) {
+    int64_t count = 0;
+    row[count++] = one->action;
+    for (int64_t at = 0; at < one->scope.count; at++) {
+        const Value value = one->scope.items[at];
+        const Set those = set_in(value);
+        if (count + 2 * (those.count + 1) > LONGEST)
+            return -1;
+        count = is_set(value) ? put_numbers(row, count, (Value){SET, those.count}) : put_numbers(row, count, value);
+        for (int64_t piece = 0; piece < those.count; piece++)
+            count = put_numbers(row, count, those.items[piece]);
+    }
+    return count;
+}
+
+static void make_room(Player *player) {
+    struct Gain *old = player->gains;
+    const int64_t room = player->gain_room;
+    player->gain_room = room ? 2 * room : 1024;
+    player->gains = allocated(player->gain_room, sizeof *player->gains);
+    for (int64_t at = 0; at < room; at++)
+        if (old[at].count > 0) {
+            int64_t to = (int64_t)(old[at].mixed & (uint64_t)(player->gain_room - 1));
+            while (player->gains[to].count > 0)
+                to = (to + 1) & (player->gain_room - 1);
+            player->gains[to] = old[at];
+        }
+    free(old);
+}
+
+/* Where its gain is remembered, or is to be. */
+static struct Gain *gain_of(Position *p, Player *player, const Candidate *one) {
+    static struct Gain nowhere;
+    static int64_t row[LONGEST];
+    const int64_t count = written(one, row);
+    uint64_t mixed = 0x9e3779b97f4a7c15u;
+    if (count < 0) {
+        give_up(p, TOO_LARGE);
+        return &nowhere;
+    }
+    for (int64_t at = 0; at < count; at++)
+        mixed = (mixed ^ (uint64_t)row[at]) * 0xff51afd7ed558ccdu ^ mixed >> 29;
+    if (2 * (player->gain_count + 1) > player->gain_room)
+        make_room(player);
+    int64_t at = (int64_t)(mixed & (uint64_t)(player->gain_room - 1));
+    for (; player->gains[at].count > 0; at = (at + 1) & (player->gain_room - 1))
+        if (player->gains[at].mixed == mixed && player->gains[at].count == count &&
+            memcmp(player->rows + player->gains[at].begins, row, (size_t)count * sizeof *row) == 0)
+            return &player->gains[at];
+    if (player->row_count + count > player->row_room) {
+        player->row_room = 2 * (player->row_count + count);
+        player->rows = larger(player->rows, player->row_room, sizeof *player->rows);
+    }
+    memcpy(player->rows + player->row_count, row, (size_t)count * sizeof *row);
+    player->gains[at] = (struct Gain){mixed, player->row_count, count, UNSAID};
+    player->row_count += count;
+    player->gain_count++;
+    return &player->gains[at];
+}
+
+static void forget_gains(Player *player) {
+    if (player->gain_room > 0)
+        memset(player->gains, 0, (size_t)player->gain_room * sizeof *player->gains);
+    player->gain_count = player->row_count = 0;
+}
+
+/* Of this phase alone. */
+static void remember(Position *p, Player *player) {
+    if (player->turn == p->turn && same(player->phase, p->phase))
+        return;
+    forget_gains(player);
+    player->turn = p->turn;
+    player->phase = p->phase;
+}
+
+/* ---- which action */
+
+/* Those of which nothing is known come first, then those that promised most; else in their order. */
+static void put_in_order(Position *p, Candidates *offered) {
+    Candidate *those = offered->those;
+    for (int64_t at = 1; p->gave_up == ANSWERED && at < offered->count; at++) {
+        const Candidate one = those[at];
+        int64_t low = 0, high = at;
+        while (low < high) {
+            const int64_t middle = (low + high) / 2;
+            const bool is_before = is_unsaid(one.gain) ? !is_unsaid(those[middle].gain)
+                                                       : !is_unsaid(those[middle].gain) && compared(p, one.gain, those[middle].gain) > 0;
+            if (is_before)
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        memmove(those + low + 1, those + low, (size_t)(at - low) * sizeof *those);
+        those[low] = one;
+    }
+}
+
+/* What promises most, if it promises more than doing nothing; none otherwise. */
+static const Candidate *best_of(Position *p, Player *player, bool remembers) {
+    Candidates *offered = &player->offered;
+    const Candidate *best = 0;
+    Value highest = WHOLE(0);
+    if (offered->count == 0)
+        return 0;
+    const Value here = worth_of_position(p, player->side);
+    for (int64_t at = 0; remembers && p->gave_up == ANSWERED && at < offered->count; at++)
+        offered->those[at].gain = gain_of(p, player, &offered->those[at])->is;
+    if (remembers)
+        put_in_order(p, offered);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < offered->count; at++) {
+        Candidate *one = &offered->those[at];
+        if (!is_unsaid(one->gain) && compared(p, one->gain, highest) <= 0)
+            break; /* neither this one nor those after it promised more */
+        one->gain = subtract(p, worth_on_average(p, player, one), here);
+        if (remembers)
+            gain_of(p, player, one)->is = one->gain;
+        if (p->gave_up == ANSWERED && compared(p, one->gain, highest) > 0) {
+            highest = one->gain;
+            best = one;
+        }
+    }
+    return best;
+}
+
+/* It is done from now on: its choices are kept, with the pieces of its sets. */
+static void mean(Player *player, const Candidate *one) {
+    int64_t pieces = 0;
+    player->picked_count = 0;
+    player->action = one ? one->action : NOTHING_DONE;
+    for (int64_t at = 0; one && at < one->scope.count; at++)
+        pieces += set_in(one->scope.items[at]).count;
+    if (pieces > player->piece_room) {
+        player->piece_room = 2 * pieces;
+        player->pieces = larger(player->pieces, player->piece_room, sizeof *player->pieces);
+    }
+    pieces = 0;
+    for (int64_t at = 0; one && at < one->scope.count; at++) {
+        const Value value = one->scope.items[at];
+        const Set those = set_in(value);
+        if (those.count > 0)
+            memcpy(player->pieces + pieces, those.items, (size_t)those.count * sizeof *those.items);
+        player->scope[at] = is_set(value) ? value_of_set((Set){those.count, player->pieces + pieces}) : value;
+        pieces += those.count;
+    }
+}
+
+/* The first of what does away with some of that which keeps the phase from ending. */
+static int64_t what_must_be(Position *p, Player *player, const int64_t *actions, int64_t count) {
+    Search way;
+    int64_t index = 0;
+    if (!is_bound(p, NAMED(player->side), &way))
+        return give_up(p, UNFINISHED), 0;
+    while (index < count && actions[index] != way.action - ACTIONS)
+        index++;
+    if (index == count)
+        give_up(p, UNFINISHED);
+    else
+        mean(player, &(Candidate){index, actions[index], {way.action->choice_count, way.scope}, UNSAID});
+    return index;
+}
+
+/* Of these actions, or reactions to what was bound: which, from 0; behind them none, where it may stop. */
+int64_t choose_what_to_do(Position *p, int64_t side, const int64_t *actions, int64_t count, bool may_stop,
+                          int64_t width, const Value *bound) {
+    Player *player = player_of(p->game, side);
+    const int64_t supposed = mark(p), used = p->used, room = p->room;
+    const bool is_reaction = count > 0 && ACTIONS[actions[0]].is_reaction;
+    player->offered.count = 0;
+    hide(p, hidden_from(p, NAMED(side)));
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++) {
+        const Action *action = &ACTIONS[actions[at]];
+        const int64_t told = width < action->bound ? width : action->bound;
+        Search s;
+        if (is_open_to(p, &s, actions[at], action->looks_ahead && !is_reaction, NAMED(side), told, bound))
+            gather_candidates(p, &s, at, MOST_ROWS, &player->offered);
+    }
+    if (!is_reaction)
+        remember(p, player);
+    const Candidate *best = p->gave_up == ANSWERED ? best_of(p, player, !is_reaction) : 0;
+    mean(player, best);
+    int64_t index = best ? best->index : count;
+    undo(p, supposed);
+    if (!best && !may_stop && p->gave_up == ANSWERED)
+        index = what_must_be(p, player, actions, count);
+    p->used = used;
+    p->room = room;
+    note_answer(p->game, false, index);
+    return index;
+}
+
+/* ---- its choices */
+
+static bool is_picked(const Player *player, Value one) {
+    return is_among(one, (Set){player->picked_count, player->picked});
+}
+
+int64_t choose_as_meant(Position *p, int64_t side, const Search *s, int place, Set offered, bool is_enough) {
+    Player *player = player_of(p->game, side);
+    const Value wanted = player->action == s->action - ACTIONS ? player->scope[s->action->bound + place] : UNSAID;
+    const bool is_set_wanted = s->action->choices[place].many && is_set(wanted);
+    int64_t index = 0, found = -1;
+    for (int64_t at = 0; found < 0 && at < offered.count; at++) {
+        const Value one = offered.items[at];
+        if (is_set_wanted ? is_among(one, set_in(wanted)) && !is_picked(player, one) : same(one, wanted))
+            found = at;
+    }
+    if (found >= 0) {
+        index = found;
+        if (is_set_wanted)
+            player->picked[player->picked_count++] = offered.items[found];
+    } else if (is_set_wanted) {
+        player->picked_count = 0;
+        index = is_enough ? offered.count : 0;
+    }
+    note_answer(p->game, false, index);
+    return index;
+}
+
+/* ---- what Python calls (runtime/native/games.py) */
+
+/* These sides think, by their names; all others go by luck. */
+void game_seats(Game *g, int64_t count, const int64_t *sides, int64_t guide) {
+    g->guide = guide;
+    for (int64_t at = 0; at < g->player_count; at++)
+        g->players[at]->thinks = false;
+    for (int64_t at = 0; at < count && at < MOST_SIDES; at++) {
+        Player *player = player_of(g, sides[at]);
+        if (!player && g->player_count < MOST_SIDES) {
+            player = g->players[g->player_count++] = allocated(1, sizeof *player);
+            player->side = sides[at];
+        }
+        if (player)
+            player->thinks = true;
+    }
+}
+
+void forget_players(Game *g) {
+    for (int64_t at = 0; at < g->player_count; at++) {
+        Player *player = g->players[at];
+        forget_gains(player);
+        player->action = NOTHING_DONE;
+        player->picked_count = 0;
+        player->turn = -1;
+        player->phase = UNSAID;
+    }
+}
+
+void free_players(Game *g) {
+    for (int64_t at = 0; at < g->player_count; at++) {
+        Player *player = g->players[at];
+        free(player->offered.those);
+        free(player->pieces);
+        free(player->gains);
+        free(player->rows);
+        free(player);
+    }
+}
