@@ -161,7 +161,8 @@ static int64_t possible_reactions(Position *p, const Event *event, Value side, c
 }
 
 /* Which of these, behind them none. */
-static int64_t reacts_with(Position *p, int64_t side, const int64_t *found, int64_t count, int64_t width, const Value *given) {
+static int64_t reacts_with(Position *p, int64_t side, const int64_t *found, int64_t count, int64_t width,
+                           const Value *given) {
     if (count == 0 || p->gave_up != ANSWERED)
         return count;
     if (is_thinking(p->game, side))

@@ -142,6 +142,10 @@ typedef struct {
 
 void gather_candidates(Position *p, Search *s, int64_t index, int64_t most, Candidates *found);
 
+/* worth.c */
+Value worth_of_position(Position *p, int64_t side);
+Value worth_on_average(Position *p, int64_t side, const Candidate *one); /* once it is done, over the dice */
+
 /* watch.c */
 Watch *watch_new(int64_t count, const int64_t *things, int64_t sides, int64_t hexes, int64_t functions);
 void watch_free(Watch *w);

@@ -1,6 +1,6 @@
-/* What steps ask the game for: dice, choices, records (runtime/play/playing.py says the same). Who chooses goes by keyed luck,
-   or thinks (greedy.c). Whoever looks ahead has no game: where nobody can tell what comes of a step the way is open. In
-   a trial whoever is asked takes what is offered first. */
+/* What steps ask the game for: dice, choices, records (runtime/play/playing.py says the same). Who chooses goes by keyed
+   luck, or thinks (greedy.c). Whoever looks ahead has no game: where nobody can tell what comes of a step the way is
+   open. In a trial whoever is asked takes what is offered first. */
 #include "game.h"
 #include "memory.h"
 #include "change.h"
