@@ -38,6 +38,7 @@ from rulewright.telling.searching import nearness as nearness
 from rulewright.telling.searching import paragraphs_of as paragraphs_of
 from rulewright.telling.searching import ranked as ranked
 from rulewright.telling.searching import situations_of as situations_of
+from rulewright.telling.searching import stems as stems
 from rulewright.telling.searching import texts_of as texts_of
 from rulewright.telling.searching import what_tells_of as what_tells_of
 from rulewright.telling.situations import Card as Card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from compiler.diagnostics import suggest
 from compiler.graph import NodeId
@@ -165,6 +166,7 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(word.casefold() for word in _WORD.findall(text))
 
 
+@lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """Without a plural s or the ending of a verb; `entering` is `enter`, `movement` and `moves` are `mov`."""
     word = word.replace("-", "")  # halftracks and half-tracks are one

@@ -37,13 +37,15 @@ PLAIN = frozenset(
     "own anyone anybody someone somebody could should might did done being myself itself tell mean means".split()
 )
 WORDS = {section: sort for sort, section in SECTIONS.items()} | {"sequences": "sequence"}
-NAME, TOPIC, SAYS, ABOUT, BESIDE = 10, 9, 8, 6, 2  # of ten: how much a word counts by where it stands
+NAME, TOPIC, SAYS, ABOUT, TELLS, BESIDE = 10, 9, 8, 6, 4, 2  # of ten: how much a word counts by where it stands
+_LONG = 25  # stems: who says as much says any word among others
 SORTS = (  # of what is as near, who comes first
     *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
     *("situation", "place", "paragraph"),
 )
 SEE = "see"  # what something is called besides: no text of its own
 _AGAIN = 2
+_AS_SAID: Mapping[str, str] = MappingProxyType({})
 _HALF, _WHOLE = 50, 100  # of a hundred
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
@@ -141,7 +143,8 @@ def _when(model: Model, phase: Sequence) -> str:
 
 def _text(model: Model, sort: str, one: Declared, first: str, besides: str = "", asks: str = "") -> Text:
     first = first.replace(": - ", ": ").replace("; - ", "; ")
-    weighed = [(one.id, NAME), (asks, NAME), (one.family, ABOUT), (first, SAYS), (besides, SAYS)]
+    is_long = len(set(stems(first))) > _LONG
+    weighed = [(one.id, NAME), (asks, NAME), (one.family, ABOUT), (first, TELLS if is_long else SAYS), (besides, SAYS)]
     topics = []
     for cited in one.cites:
         known = found(model, cited)
@@ -273,11 +276,16 @@ def ranked(texts: Iterable[Text], words: str) -> list[Text]:
     return [text for points, text in near if points * 8 >= near[0][0]]
 
 
-def nearness(texts: Iterable[Text], words: str) -> list[tuple[int, Text]]:
-    """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it counts."""
+def nearness(texts: Iterable[Text], words: str, alike: Mapping[str, str] = _AS_SAID) -> list[tuple[int, Text]]:
+    """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it counts.
+    alike: of words that say the same, by their stems, what they come to.
+    """
     texts = list(texts)
     every = [one for one in texts if one.sort not in ("paragraph", SEE)]
-    wanted = list(dict.fromkeys(stems(_as_indexed(texts, words))))
+    said = dict.fromkeys(stems(_as_indexed(texts, words)))
+    if alike:
+        every, said = [_in_sense(one, alike) for one in every], dict.fromkeys(alike.get(one, one) for one in said)
+    wanted = list(said)
     held = Counter(word for text in every for word, _ in text.weights)
     rare = {word: _rarity(len(every), number) for word, number in held.items()}
     unheard = max(rare.values(), default=1)
@@ -285,6 +293,17 @@ def nearness(texts: Iterable[Text], words: str) -> list[tuple[int, Text]]:
     scored = [(_near(text, wanted, rare, sought), text) for text in every]
     near = [(points, text) for points, text in scored if points > 0]
     return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
+
+
+def _in_sense(text: Text, alike: Mapping[str, str]) -> Text:
+    weights: dict[str, int] = {}
+    for word, weight in text.weights:
+        sense = alike.get(word, word)
+        weights[sense] = max(weight, weights.get(sense, 0))
+    own, about = (
+        tuple(frozenset(alike.get(one, one) for one in some) for some in each) for each in (text.own, text.about)
+    )
+    return replace(text, weights=tuple(weights.items()), own=own, about=about)
 
 
 def _as_indexed(texts: Iterable[Text], words: str) -> str:

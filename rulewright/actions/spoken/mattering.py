@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from compiler.syntax import Word
 from compiler.terms import HEX
-from rulewright.actions.spoken.english import CAN, HAS, IS, put_together, stem
+from rulewright.actions.spoken.english import CAN, HAS, IS, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import Named, called_so, hex_at, listed_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -53,6 +53,8 @@ def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
         after = _past_its_place(scene, words, end, cause)
         if after >= len(words) or stem(words[after].low) not in _MATTERS:
             continue
+        if words[after + 1 : after + 2] and words[after + 1].low in PREPOSITIONS:
+            continue  # who stops in M4 keeps nobody from anything
         place, there = _place_of(scene, cause), _without(scene, words[1:end], cause)
         rest = _in_place([word.text for word in words[after + 1 :]], place)
         said = put_together(word.text for word in words[1:after])

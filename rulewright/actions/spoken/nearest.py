@@ -10,14 +10,25 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Generic, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
-from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, as_can, mood, stem, weighty, without_idle
+from rulewright.actions.spoken.english import (
+    CAN,
+    HAS,
+    IS,
+    LIGHT,
+    as_can,
+    mood,
+    put_together,
+    stem,
+    weighty,
+    without_idle,
+)
 from rulewright.actions.spoken.fitting import (
     Filled,
     before,
@@ -28,14 +39,15 @@ from rulewright.actions.spoken.fitting import (
     whoever,
     written,
 )
-from rulewright.actions.spoken.hand import Named, Piece, taken_apart
-from rulewright.actions.spoken.otherwise import clause_at
+from rulewright.actions.spoken.hand import Named, Piece, in_places, taken_apart
+from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
     QUESTION,
     Meant,
     Read,
     Spoken,
+    again,
     fits_mood,
     readings_of,
     spoken_of,
@@ -56,6 +68,7 @@ ELSEWHERE = (
 SHOWN = 3
 NEAREST = "the nearest that can be said here:"
 AIMED = frozenset("at against".split())
+_SHORTER = 4  # ways to leave a turn out
 _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
 _LEAST = 12  # where nothing is nearer
@@ -167,7 +180,7 @@ def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[
     near = [(one, phrase) for phrase in spoken.phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
     asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, reader.what)]
     likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
-    found = _instead(scene, words, reader)
+    found = _instead(scene, words, reader) or _shorter(scene, words, reader)
     for some in (likely, asked, near if reader.what == QUESTION else []):
         if len(found) < SHOWN:
             found += [one for one in _full(scene, some, pieces, reader) if one not in found]
@@ -177,13 +190,24 @@ def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[
 def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
     """What packs say may be typed instead; of `can S fire while it is loaded` of what comes before the clause."""
     spoken = spoken_of(scene)
-    for said in (words, words[: clause_at(words)]):
+    placed = [read_words(put_together(one))[0] for one in in_places(scene, words)]
+    for said in (words, words[: clause_at(words)], *placed):
         for apart in taken_apart(scene, said) if said else ():
             pieces = tuple(in_other_words(apart, spoken.others))
             plain = tuple(one for one in pieces if isinstance(one, str))
             near = [(100, one) for one in spoken.alike(weighty(plain)) if one.near]
             near = [one for one in near if fits_mood(one[1], plain, reader.what)]
             found = _full(scene, near, pieces, reader)
+            if found:
+                return found
+    return []
+
+
+def _shorter(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
+    """What reads without one turn of the sentence, if that leaves out none of those who do it."""
+    for said in islice(shortened(words), _SHORTER):
+        for one in ([word.text for word in said], *in_places(scene, said)):
+            found = [meant.said for meant in again(scene, one, reader.what, reader.read)]
             if found:
                 return found
     return []

@@ -8,13 +8,17 @@ nearest is a ruling that says so. Else they are offered as near.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from compiler.graph import SECTIONS, NodeId, titled
 from compiler.model import Model
 from compiler.syntax import Word
+from rulewright.actions.spoken.alike import in_single_words, words_by_sense
 from rulewright.actions.spoken.english import MINE, mood, put_together
 from rulewright.actions.spoken.hand import Named, Piece, who_is_named
 from rulewright.actions.spoken.phrases import in_other_words
@@ -33,6 +37,10 @@ _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
 _LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
 _DOUBTED = 4_500  # and so near what is told where somebody who is there may be meant
+_IN_SENSE = 9  # of ten: what is near by words that only come to the same
+_COMMON = 10  # one of so many is a noun that tells something
+_RULING = 11  # who asks is answered best by what was asked before
+_OFF = 9  # and what is not played with
 _BESIDE = 2  # those that are at least half as near are quoted with it
 _FITTING = 5, 4  # how much nearer is what tells a number to who asks how many, and a phase to who asks when
 _OF_NUMBERS = frozenset("many much long far cost costs".split())
@@ -138,15 +146,40 @@ def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...]) -> list[t
 
     model, on = scene.table.model, scene.table.on
     titles = titled(model)
-    every = ((text, text.sort in sorts and _played(model, titles, text, on)) for text in texts_of(model))
-    texts = [text for text, is_asked in every if is_asked or text.sort == SEE]
-    told = put_together(in_other_words(said, spoken_of(scene).others))
-    more, than = _FITTING
-    best: dict[Text, int] = {}
-    for words in dict.fromkeys((put_together(said), told)):
-        best |= {text: points for points, text in nearness(texts, words) if points > best.get(text, 0)}
-    near = [(points * more // than if _fits(text, said) else points, text) for text, points in best.items()]
+    off = {one: options for one in texts_of(model) if (options := _off(model, titles, one, on)) is not None}
+    texts = [text for text in off if text.sort in sorts or text.sort == SEE]
+    others = spoken_of(scene).others
+    told = put_together(in_other_words(said, others))
+    in_sense = put_together(in_other_words(in_single_words(said), others))
+    best: dict[tuple[str, str], int] = {}
+    for words, alike in dict.fromkeys(((put_together(said), False), (told, False), (in_sense, True))):
+        for points, text in nearness(texts, words, _alike() if alike else {}):
+            key = (text.sort, text.name)
+            best[key] = max(points * _IN_SENSE // 10 if alike else points, best.get(key, 0))
+    held = ((best[text.sort, text.name], text) for text in texts if (text.sort, text.name) in best)
+    near = [(_weighed(points, text, said, off[text]), _as_off(text, off[text])) for points, text in held]
     return sorted(near, key=lambda pair: -pair[0])
+
+
+@lru_cache(maxsize=1)
+def _alike() -> dict[str, str]:
+    """What words come to, by the stems that rules are found by."""
+    from rulewright.telling import stems
+
+    every = ((stems(word), stems(sense)) for word, sense in words_by_sense().items())
+    return {word[0]: sense[0] for word, sense in every if word and sense}
+
+
+def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...]) -> int:
+    more, than = _FITTING
+    points = points * more // than if _fits(text, said) else points
+    points = points * _RULING // 10 if text.sort == "ruling" else points
+    return points * _OFF // 10 if off else points
+
+
+def _as_off(text: Text, off: tuple[str, ...]) -> Text:
+    told = " and ".join(f"[{one}]" for one in off)
+    return replace(text, first=f"(Only with {told}, not played with here.) {text.first}") if off else text
 
 
 def _fits(text: Text, said: tuple[str, ...]) -> bool:
@@ -156,11 +189,17 @@ def _fits(text: Text, said: tuple[str, ...]) -> bool:
 
 
 def _noun(scene: Scene, named: Named) -> tuple[str, ...]:
-    """What somebody who is named is called in the rules."""
-    return tuple(scene.position.type_of[one].split()[-1] for one in named.things if one in scene.position.type_of)
+    """What somebody who is named is called in the rules; not what half of all counters are."""
+    types = scene.table.model.types
+    last = Counter(name.split()[-1] for name in types)
+    called = (scene.position.type_of[one].split()[-1] for one in named.things if one in scene.position.type_of)
+    return tuple(one for one in called if last[one] * _COMMON <= len(types))
 
 
-def _played(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> bool:
+def _off(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> tuple[str, ...] | None:
+    """The options that it wants and that are off; None where one that is on takes its place."""
     node = titles.get(text.name) if text.sort != "option" else None
     one = None if node is None else getattr(model, SECTIONS[node.sort])[node.name]
-    return one is None or (on.issuperset(one.under) and on.isdisjoint(one.not_under))
+    if one is None:
+        return ()
+    return tuple(option for option in one.under if option not in on) if on.isdisjoint(one.not_under) else None

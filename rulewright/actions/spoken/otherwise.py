@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, put_together
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, OPENING, put_together
 
 _WHEN = frozenset("while when if whilst".split())
 _POSSIBLE = tuple(
@@ -20,6 +20,11 @@ _POSSIBLE = tuple(
 )
 _LEGAL = tuple((*one[:-1], "to") for one in _POSSIBLE)
 _A_WAY = ("is", "there", "a", "way", "for")
+_TURNS = frozenset(
+    "over across through along via by down up without with before after around during because off on in while "
+    "from at as when if to and but".split()
+)
+_MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
 
 
@@ -32,6 +37,10 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     if low[:1] and low[0] in CAN | IS | HAS and low[1:2] == ["not"]:  # `isn't D spotted`
         yield put_together((texts[0], *texts[2:]))
     yield from _as_is(texts, low)
+    yield from _clause_behind(texts, low)
+    yield from _enough(texts, low)
+    if low[:1] == ["how"] and low[2:3] in (["does"], ["do"]) and low[1] in ("far", "fast"):
+        yield put_together((*texts[:2], "can", *texts[3:]))
     yield from _measured_in(texts, low)
     yield from _by_somebody(texts, low)
     yield from _any_of_those(texts, low)
@@ -48,6 +57,35 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         yield put_together((*texts[:at], "the", *texts[further:]))
     if "upon" in low:
         yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
+
+
+def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`if S fires at P, what are the odds`: what are the odds if S fires at P."""
+    for at in range(2, len(low) - 1) if low[0] in _WHEN else ():
+        begins = low[at] in OPENING or (low[at] in CAN | IS and low[at - 1] == ",")
+        if begins and low[1] not in CAN | IS | HAS:
+            end = at - (low[at - 1] == ",") - (low[at - 1] == "then")
+            yield put_together((*texts[at:], "if", *texts[1:end]))
+            return
+
+
+def _enough(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`does R have enough points to reach M5`: can R reach M5."""
+    at = low.index("enough") if "enough" in low else 0
+    to = low.index("to", at) if "to" in low[at:] else 0
+    if low[0] in HAS and to and at > 1 and to - at <= _MEASURED:
+        end = at - (low[at - 1] in HAS and at > 2)
+        yield put_together(("can", *texts[1:end], *texts[to + 1 :]))
+
+
+def shortened(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:
+    """The same without a turn that tells how, where or when, the last first: `over the bridge`."""
+    starts = [at for at, word in enumerate(words) if at > 2 and word.low in _TURNS]
+    for at in reversed(starts):
+        end = next((one for one in starts if one > at), len(words))
+        yield (*words[:at], *words[end:])
+        if end < len(words):
+            yield words[:at]
 
 
 def order_at(words: tuple[Word, ...]) -> int:

@@ -16,6 +16,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
 from compiler.terms import THING
+from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, must, stem, verb, weighty
 from rulewright.actions.spoken.everywhere import wordings
 from rulewright.scenes import Scene
@@ -63,13 +64,21 @@ class Phrase:
 
     @cached_property
     def weighty(self) -> tuple[str, ...]:
+        return weighty(self._said)
+
+    @cached_property
+    def _said(self) -> tuple[str, ...]:
         unsaid: set[int] = set()
         for at in self.empty:
             while isinstance(self.elements[at - 1], str) and at > 1:
                 at -= 1
                 unsaid.add(at)
         said = [one for at, one in enumerate(self.elements) if at not in unsaid]
-        return weighty(tuple(one for one in said if isinstance(one, str)))
+        return tuple(one for one in said if isinstance(one, str))
+
+    @cached_property
+    def senses(self) -> tuple[tuple[str, ...], ...]:
+        return senses(self._said, of_rules=not self.meant)  # what the rules call jumping off is nothing else
 
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
@@ -106,6 +115,15 @@ class Filed:
         found: dict[tuple[str, ...], list[Phrase]] = {}
         for phrase in self.phrases:
             found.setdefault(phrase.weighty, []).append(phrase)
+        return found
+
+    @cached_property
+    def in_sense(self) -> dict[tuple[str, ...], list[Phrase]]:
+        """By what their words come to; filed when the first is asked for so."""
+        found: dict[tuple[str, ...], list[Phrase]] = {}
+        for phrase in self.phrases:
+            for sense in phrase.senses:
+                found.setdefault(sense, []).append(phrase)
         return found
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import islice
 from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
+from rulewright.actions.spoken.alike import meant_alike, plainly_said, senses
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import (
     CAN,
@@ -39,6 +41,7 @@ T = TypeVar("T")
 Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
 QUESTION, ORDER = "question", "order"
 DEEP = 2
+_SPLIT = 6  # ways to take apart what is put more plainly: of two trucks, which
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,11 @@ class Meant(Generic[T]):
 
 def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int = DEEP) -> list[Meant[T]]:
     """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn."""
+    found = _as_said(scene, words, what, read, deep)
+    return found or (_in_sense(scene, words, what, read) if deep == DEEP else [])
+
+
+def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
     counted = _counted(words)
     if what == QUESTION and counted is not None:
         found = _meant(scene, [(counted,)], read)
@@ -71,7 +79,20 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
         found = again(scene, able, what, read, deep)
     if not found and deep:
         found = _otherwise(scene, words, what, read, deep - 1)
-    return found or ([] if mine else _among(scene, words, what, read, deeper=True, by_whom=True))
+    if found or mine:
+        return found
+    return _among(scene, words, what, read, deeper=True, by_whom=True)
+
+
+def _in_sense(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:
+    """In plainer words that say the same: as anything is understood, else by what each phrase comes to."""
+    plainer = []
+    for pieces in islice(taken_apart(scene, words), _SPLIT):
+        for way in plainly_said(pieces):
+            some, _ = read_words(written_out(way))
+            plainer += _as_said(scene, some, what, read, DEEP)
+    alone = {repr(one.terms): one for one in plainer}
+    return list(alone.values()) or _among(scene, words, what, read, deeper=True, by_whom=True, in_sense=True)
 
 
 def _whose(words: tuple[Word, ...]) -> bool:
@@ -180,8 +201,11 @@ def _among(
     deeper: bool,
     ordered: bool = False,
     by_whom: bool = False,
+    in_sense: bool = False,
 ) -> list[Meant[T]]:
-    """ordered: of an order of which is asked, only orders are looked at. by_whom: places are told by who is there."""
+    """ordered: of an order of which is asked, only orders are looked at. by_whom: places are told by who is there.
+    in_sense: of other words that come to the same, the nearest.
+    """
     spoken = spoken_of(scene)
     tried = {written_out(tuple(word.text for word in words))}
     fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
@@ -196,10 +220,11 @@ def _among(
         plain = tuple(one for one in pieces if isinstance(one, str))
         said, mood = weighty(plain), ORDER if ordered else what
         by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
-        for phrase in spoken.alike(said):
+        for phrase in spoken.in_sense(plain) if in_sense else spoken.alike(said):
             if fits_mood(phrase, plain, mood):
+                away = meant_alike(said, phrase.weighty)
                 found_in = fits(scene, phrase, pieces, by_whom)
-                fitting += [((*_rank(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
+                fitting += [((away, *_rank(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
     for best in sorted({rank for rank, _, _ in fitting}):
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
@@ -314,6 +339,10 @@ class Spoken:
 
     def alike(self, said: tuple[str, ...]) -> list[Phrase]:
         return [phrase for one in self.filed for phrase in one.alike.get(said, ())]
+
+    def in_sense(self, plain: tuple[str, ...]) -> list[Phrase]:
+        some = (phrase for way in senses(plain) for one in self.filed for phrase in one.in_sense.get(way, ()))
+        return list(dict.fromkeys(some))
 
 
 def spoken_of(scene: Scene) -> Spoken:

@@ -1,0 +1,7 @@
+"""Words of plain English that say the same at any table: for what nothing reads as it was said."""
+
+from rulewright.actions.spoken.alike.senses import in_single_words as in_single_words
+from rulewright.actions.spoken.alike.senses import meant_alike as meant_alike
+from rulewright.actions.spoken.alike.senses import plainly_said as plainly_said
+from rulewright.actions.spoken.alike.senses import senses as senses
+from rulewright.actions.spoken.alike.senses import words_by_sense as words_by_sense

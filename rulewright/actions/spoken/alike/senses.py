@@ -1,0 +1,174 @@
+"""What English verbs and turns of phrase come to, whatever the game: to roll, to ride and to march are to move.
+
+A sense gathers words of which players use one where a rulebook has another. Who does it is the same for all words of a
+sense: who boards is carried, who picks up carries. A word may have several senses. Words that only colour a verb fall
+away, and so does what another word of the sentence says already: who pays, pays points for entering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice, product
+from typing import TypeVar
+
+from rulewright.actions.spoken.english import GOAL, LIGHT, SOURCE, stem
+
+T = TypeVar("T")
+_SENSES = {
+    "move": "move, go, get, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
+    "crawl, gallop, trot, push, come, retreat, withdraw, fall back, pull back, back up, hurry, rush, race, make",
+    "reach": "reach, get to, make it to, arrive at, get as far as, make it as far as, go as far as, get up to",
+    "cross": "cross, traverse, get over, go over, drive over, move over, pass over, go across, get across, "
+    "drive across, move across, come over, come across, walk over, walk across",
+    "through": "pass through, go through, drive through, move through, get through, come through, ride through",
+    "fire": "fire, shoot, hit, engage, blast, take a shot, take shots, open fire, open up, take fire",
+    "carry": "carry, transport, haul, tow, ferry, lug, pull, take along, bring along",
+    "load": "load, pick up, take on, take aboard, load up, put on board, take on board",
+    "board": "board, embark, mount, get on, get onto, get aboard, climb on, climb onto, climb aboard, hop on, "
+    "hop onto, hop aboard, jump on, jump onto, jump aboard, get in, get into, climb in, climb into, hitch a ride",
+    "unload": "unload, offload, drop, drop off, let off, let out, let down, put down, set down, discharge",
+    "alight": "get off, get out, get down, climb down, climb out, climb off, jump off, jump down, hop off, step off, "
+    "dismount, disembark, alight, bail out, leave",
+    "assault": "assault, charge, storm, rush",
+    "cost": "cost, pay, spend, expend, use up, eat up, take, set back, price",
+    "need": "need, require",
+    "destroy": "destroy, kill, eliminate, knock out, take out, blow up, wipe out",
+    "fit": "fit, stack, squeeze in, cram, pile up, share, occupy",
+    "clear": "clear, remove, lift, sweep, take away, get rid of",
+    "lay": "lay, place, put, set up, emplace",
+    "see": "see, view, look at, watch, have eyes on",
+    "spot": "spot, detect, notice, discover, pick out",
+    "block": "block, obstruct, get in the way, stand in the way, interrupt",
+    "stop": "stop, halt, end up, end its move, come to rest, park, stay, rest",
+    "halve": "halve, cut in half, at half strength, half strength",
+    "double": "double, twice",
+    "hidden": "hidden, concealed, unseen, out of sight, invisible",
+    "odds": "odds, ratio, column",
+    "modifier": "modifier, bonus, penalty, drm",
+    "strong": "strong, powerful, good",
+}
+# What colours a verb and says no more: `roll straight on to M5`, `come on over to M5`.
+_COLOUR = frozenset(
+    "ahead forward forwards straight ever so then safely directly quickly possibly anyway somehow just please".split()
+)
+_ON_THE_WAY = frozenset("up over down along on back".split())  # before where to, or from where
+# What a sense says already.
+_IMPLIED = {
+    "cost": frozenset("move point allow movement".split()) | {"enter"},
+    "reach": frozenset("move point allow movement enough left still".split()),
+    "odds": frozenset(("get", "attack")),
+}
+# What a sense is called where its name is no word of a sentence.
+_PLAIN = {"board": "get on", "alight": "get off", "through": "move through", "halve": "halved", "double": "doubled"}
+_WAYS = 8  # to take a sentence by its senses
+
+
+def _filed() -> dict[tuple[str, ...], tuple[str, ...]]:
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for sense, said in _SENSES.items():
+        for one in said.split(", "):
+            key = tuple(map(stem, one.split()))
+            found[key] = (*found.get(key, ()), sense)
+    return found
+
+
+_BY_WORDS = _filed()
+_LONGEST = max(map(len, _BY_WORDS))
+
+
+def in_single_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Turns of phrase by their senses: `blow up` is destroy."""
+    stems = tuple(map(stem, words))
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        ends = range(min(len(words), at + _LONGEST), at + 1, -1)
+        end = next((end for end in ends if stems[at:end] in _BY_WORDS), at + 1)
+        found.append(words[at] if end == at + 1 else _BY_WORDS[stems[at:end]][0])
+        at = end
+    return tuple(found)
+
+
+def plainly_said(pieces: tuple[T | str, ...]) -> tuple[tuple[T | str, ...], ...]:
+    """The sentence in plainer words, its names where they were: `roll up to M5` is move to M5. A turn of phrase may
+    have a name within it: `put G down`. Nothing, where no word has a plainer one.
+    """
+    at = [at for at, one in enumerate(pieces) if isinstance(one, str)]
+    said = tuple(str(pieces[one]) for one in at)
+    found = []
+    for way in islice(product(*_runs(said)), _WAYS):
+        plain: dict[int, str] = {}
+        start = 0
+        for run, sense in way:
+            words = said[start : start + run]
+            plain[at[start]] = _PLAIN.get(sense, sense) if sense else words[0]
+            start += run
+        texts = tuple(one if not isinstance(one, str) else plain.get(place, "") for place, one in enumerate(pieces))
+        found.append(tuple(_without_colour(tuple(one for one in texts if one != ""))))
+    return tuple(dict.fromkeys(one for one in found if one != pieces))
+
+
+def _without_colour(pieces: tuple[T | str, ...]) -> Iterator[T | str]:
+    for at, one in enumerate(pieces):
+        leads = one in _ON_THE_WAY and any(after in GOAL | SOURCE for after in pieces[at + 1 : at + 2])
+        if not leads and one not in _COLOUR:
+            yield one
+
+
+def _runs(words: tuple[str, ...]) -> Iterator[tuple[tuple[int, str], ...]]:
+    """Of each run of words: how long it is, and its senses; none, where it has none."""
+    stems = tuple(map(stem, words))
+    at = 0
+    while at < len(words):
+        ends = range(min(len(words), at + _LONGEST), at, -1)
+        end = next((end for end in ends if stems[at:end] in _BY_WORDS), 0)
+        known = _BY_WORDS[stems[at:end]] if end and not (end == at + 1 and words[at] in LIGHT) else ()
+        end = end if known else at + 1
+        yield tuple((end - at, sense) for sense in known) or ((1, ""),)
+        at = end
+
+
+@lru_cache(maxsize=1)
+def words_by_sense() -> dict[str, str]:
+    """Each single word that has a sense, with the first."""
+    every = ((one, sense) for sense, said in _SENSES.items() for one in said.split(", ") if " " not in one)
+    return dict(reversed([*every]))
+
+
+@lru_cache(maxsize=16384)
+def senses(words: tuple[str, ...], of_rules: bool = False) -> tuple[tuple[str, ...], ...]:
+    """Each way to take plain words by their senses: what they come to, in order of the alphabet. of_rules: several
+    words of theirs are a name of their own.
+    """
+    ways = islice(product(*_parts(words, 1 if of_rules else _LONGEST)), _WAYS)
+    found = (tuple(sorted(_without_what_is_implied(way))) for way in ways)
+    return tuple(dict.fromkeys(one for one in found if one))
+
+
+def meant_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:
+    """How many weighty stems of one do not stand in the other."""
+    return len(set(said) ^ set(wanted))
+
+
+def _parts(words: tuple[str, ...], longest: int) -> Iterator[tuple[str, ...]]:
+    """Of each run of words that has senses, its senses; of others that weigh, their stems."""
+    stems = tuple(map(stem, words))
+    at = 0
+    while at < len(words):
+        for end in range(min(len(words), at + longest), at, -1):
+            known = _BY_WORDS.get(stems[at:end])
+            if known and not (end == at + 1 and words[at] in LIGHT):
+                yield known
+                at = end
+                break
+        else:
+            if words[at] not in LIGHT | _COLOUR:
+                yield (stems[at],)
+            at += 1
+
+
+def _without_what_is_implied(way: tuple[str, ...]) -> Iterator[str]:
+    implied = {word for sense in way for word in _IMPLIED.get(sense, ())}
+    implied |= {stem(word) for word in implied}
+    return (one for one in dict.fromkeys(way) if one not in implied)
