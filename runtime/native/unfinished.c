@@ -60,6 +60,7 @@ typedef struct { /* choices of one side, tried one after the other until less is
     Set left, concerned; /* things that are left, and what stands with them */
     bool is_any;         /* whether all choices concern it */
     int64_t tried, done;
+    bool is_open; /* whether something throws a die, or asks for more, on its way */
 } Trials;
 
 static bool all_among(Set now, Set before) {
@@ -89,7 +90,7 @@ static bool concerns(const Trials *trials, const Search *s) {
     return trials->is_any;
 }
 
-/* What throws a die on its way, or asks for something, is no way on. */
+/* What throws a die on its way, or asks for something, is left to Python. */
 static bool makes_less(Position *p, Trials *trials, const Search *s) {
     const int64_t supposed = mark(p), used = p->used, room = p->room;
     const int depth = p->depth;
@@ -97,6 +98,7 @@ static bool makes_less(Position *p, Trials *trials, const Search *s) {
     FUNCTIONS[s->action->take](p, s->scope);
     if (p->gave_up == OPEN) {
         p->gave_up = ANSWERED;
+        trials->is_open = true;
     } else {
         found = is_less(those(p, FUNCTIONS[trials->bar->found](p, 0)), trials->left);
         trials->done++;
@@ -147,8 +149,8 @@ static bool is_bound_by(Position *p, Trials *trials, Value side, Search *way) {
         if (found && way)
             *way = s;
     }
-    if (!found && trials->done > 0 && trials->tried <= TRIED)
-        give_up(p, UNFINISHED); /* perhaps by several choices */
+    if (!found && (trials->done > 0 || trials->is_open) && trials->tried <= TRIED)
+        give_up(p, UNFINISHED); /* perhaps by several choices, or by what is answered on the way */
     return found && p->gave_up == ANSWERED;
 }
 

@@ -18,6 +18,7 @@ from runtime.play.limits import CannotBeSettled, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
 from runtime.play.recorded import SECRET, Answer, Chosen, Past, Thrown
 from runtime.play.records import stable_name
+from runtime.play.sets import one_by_one
 from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
@@ -114,17 +115,12 @@ class Playing(ABC):
         self, side: str, variable: str, kind: str, among: tuple[object, ...], least: int, most: int | None
     ) -> tuple[object, ...]:
         """Ask a side for some of these, one by one, until it wants no more; all where there are fewer than wanted."""
-        left, chosen = list(among), list[object]()
-        while left and (most is None or len(chosen) < most):
-            if len(among) <= least:
-                return among
-            asked = f"choose one {'more' if chosen else ''} as {variable}".replace("  ", " ")
-            one = self.choose(side, variable, kind, tuple(left), len(chosen) >= least, asked)
-            if one is NONE:
-                break
-            chosen.append(one)
-            left.remove(one)
-        return tuple([one for one in among if one in chosen])
+
+        def one_of(left: tuple[object, ...], may_end: bool) -> object:
+            asked = f"choose one {'more' if len(left) < len(among) else ''} as {variable}".replace("  ", " ")
+            return self.choose(side, variable, kind, left, may_end, asked)
+
+        return one_by_one(among, least, most, one_of)
 
     def in_order(
         self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]

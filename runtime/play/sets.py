@@ -23,6 +23,8 @@ from itertools import combinations
 from operator import ge
 from typing import Generic, TypeVar
 
+from runtime.values import NONE
+
 Element = TypeVar("Element", bound=Hashable)
 Tally = tuple[int, ...]
 
@@ -125,6 +127,25 @@ class SetSearch(Generic[Element]):
                     return True
         self._dead.append(beginning)
         return False
+
+
+def one_by_one(
+    among: tuple[object, ...], least: int, most: int | None, one_of: Callable[[tuple[object, ...], bool], object]
+) -> tuple[object, ...]:
+    """Some of these, of which any set will do, until no more are wanted; all where there are fewer than must be.
+
+    `one_of`: of those that are left, or `none` where that may be said.
+    """
+    left, chosen = list(among), list[object]()
+    while left and (most is None or len(chosen) < most):
+        if len(among) <= least:
+            return among
+        one = one_of(tuple(left), len(chosen) >= least)
+        if one is NONE:
+            break
+        chosen.append(one)
+        left.remove(one)
+    return tuple([one for one in among if one in chosen])
 
 
 def _more(tally: Tally, number: int) -> Tally:

@@ -69,7 +69,7 @@ def test_who_looks_for_no_gain_mends_what_must_be_mended(table: Table) -> None:
 def test_whoever_may_not_end_it_is_told_what_is_left(table: Table) -> None:
     p, names = table.set_up(table.model.examples["Nobody can mend it"].given)
     game = table.game(p, RandomChooser(1))
-    on_its_way = "what the North can do throws a die or asks for more on its way, and nobody knows what comes of that"
+    on_its_way = "what the North can do throws a die or asks others on its way, and nobody knows what comes of that"
     assert game.left_to_do("the North").said == f"{LEFT}; but {on_its_way}, so it may"
     p.set(table.store("{the digger} is stuck"), names["E"], False)
     assert game.left_to_do("the North").said == LEFT
@@ -104,10 +104,18 @@ Then C is not played.
 """
 
 
-def test_what_asks_on_its_way_is_not_told_to_be_nothing(tmp_path: Path) -> None:
-    """Nobody knows what comes of it, so it does not bind; that nothing can be done is not said."""
+def test_what_a_side_is_asked_on_its_way_is_a_choice_of_its_own(tmp_path: Path) -> None:
     cards = Table.of(compiled(tmp_path, CARDS).built.model)
+    left = cards.game(given(cards, "Dealt"), RandomChooser(1)).left_to_do("the North")
+    assert left.binds
+    assert [action for action, _ in left.row] == ["play {the card}"]
+
+
+def test_what_asks_others_on_its_way_is_not_told_to_be_nothing(tmp_path: Path) -> None:
+    """Nobody knows what comes of it, so it does not bind; that nothing can be done is not said."""
+    asking = CARDS.replace("The side to move chooses", "The side not to move chooses")
+    cards = Table.of(compiled(tmp_path, asking).built.model)
     game = cards.game(given(cards, "Dealt"), RandomChooser(1))
     left = game.left_to_do("the North")
     assert not left.binds
-    assert left.said.endswith("but what the North can do throws a die or asks for more on its way, and nobody knows what comes of that, so it may")
+    assert left.said.endswith("but what the North can do throws a die or asks others on its way, and nobody knows what comes of that, so it may")

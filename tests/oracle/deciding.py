@@ -19,7 +19,15 @@ def next_of(script: list[Any], what: str) -> Any:
     return script.pop(0)
 
 
-def choose(g: Game, name: str, options: list[Value], optional: bool) -> Value:
+class Asked(Depends):
+    """A side is asked for one of these, and the script has no more answers."""
+
+    def __init__(self, side: Value, options: list[Value]) -> None:
+        super().__init__(f"a choice among {options}")
+        self.side, self.options = side, options
+
+
+def choose(g: Game, name: str, options: list[Value], optional: bool, side: Value) -> Value:
     if not options:
         if optional:
             return NONE
@@ -29,17 +37,20 @@ def choose(g: Game, name: str, options: list[Value], optional: bool) -> Value:
     by_name = next((one for one in g.named if one[0] == name), None)
     if by_name is not None:
         g.named.remove(by_name)
-    chosen: Value = by_name[1] if by_name else next_of(g.choices, f"a choice among {options}")
+    if by_name is None and not g.choices:
+        raise Asked(side, [*options, NONE] if optional else options)
+    chosen: Value = by_name[1] if by_name else g.choices.pop(0)
     if chosen not in options and not (optional and chosen is NONE):
         raise NotAllowed(f"{chosen} is not among {options}")
     return chosen
 
 
-def some_one(g: Game, step: t.Choose, options: list[Value], optional: bool) -> Value:
-    return by_chance(g, options) if step.chooser is None else choose(g, step.variable, options, optional)
+def some_one(g: Game, step: t.Choose, options: list[Value], optional: bool, side: Value) -> Value:
+    """`side`: who is asked."""
+    return by_chance(g, options) if step.chooser is None else choose(g, step.variable, options, optional, side)
 
 
-def some(g: Game, step: t.Choose, options: list[Value], least: int, most: int) -> Value:
+def some(g: Game, step: t.Choose, options: list[Value], least: int, most: int, side: Value) -> Value:
     """One by one; by chance as many as there may be. Whoever must take all that are there is not asked."""
     if step.chooser is not None and least == len(options):
         return tuple(options)
@@ -48,7 +59,7 @@ def some(g: Game, step: t.Choose, options: list[Value], least: int, most: int) -
         g.named[g.named.index(whole) : g.named.index(whole) + 1] = [(step.variable, one) for one in (*whole[1], NONE)]
     left, taken = list(options), list[Value]()
     while left and len(taken) < most:
-        one = some_one(g, step, left, step.chooser is not None and len(taken) >= least)
+        one = some_one(g, step, left, step.chooser is not None and len(taken) >= least, side)
         if one is NONE:
             break
         left.remove(one)

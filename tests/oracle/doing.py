@@ -192,11 +192,12 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
             scope[step.variable] = sum(deciding.next_of(g.dice, f"a die for {step.purpose}") for _ in range(step.dice))
         case t.Choose():
             options = described(p, scope, step.description)
+            side = "" if step.chooser is None else of(step.chooser)
             if step.many:
                 least, most = (len(options) if one is None else of(one) for one in (step.least, step.most))
-                scope[step.variable] = deciding.some(g, step, options, min(least, len(options)), most)
+                scope[step.variable] = deciding.some(g, step, options, min(least, len(options)), most, side)
             else:
-                scope[step.variable] = deciding.some_one(g, step, options, step.optional)
+                scope[step.variable] = deciding.some_one(g, step, options, step.optional, side)
         case t.Repeat():
             for _ in range(int(of(step.most))):
                 perform(g, scope, step.steps)
@@ -209,7 +210,8 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
                 if step.by_chance:
                     one = deciding.by_chance(g, waiting)
                 elif step.chooser is not None and len(waiting) > 1:
-                    one = deciding.choose(g, step.description.variable, waiting, False)
+                    whose = value_of(p, {**scope, step.description.variable: waiting[0]}, step.chooser)
+                    one = deciding.choose(g, step.description.variable, waiting, False, whose)
                 waiting.remove(one)
                 perform(g, {**scope, step.description.variable: one}, step.steps)
         case t.If():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from tests.oracle.deciding import Asked
 from tests.oracle.doing import Ended, Game, may_be_taken, perform_with_records, scope_of
 from tests.oracle.meaning import described, value_of
 from tests.oracle.outcomes import Depends
@@ -26,6 +27,21 @@ def thought_through(p: Position, action_id: str, arguments: tuple[Value, ...]) -
     return after
 
 
+def every_answer(p: Position, action_id: str, arguments: tuple[Value, ...], side: str) -> Iterator[Position]:
+    """What may come of an action, whatever its own side answers on the way; nothing where others or dice are asked."""
+    action, waiting = p.model.actions[action_id], [[]]  # type: ignore[var-annotated]
+    while waiting:
+        told, after = waiting.pop(), p.copy()
+        try:
+            perform_with_records(Game(after, choices=list(told)), scope_of(after, action, arguments), action.steps)
+        except Asked as asked:
+            waiting += [[*told, one] for one in asked.options] if asked.side == side else []
+        except (Depends, Ended):
+            continue
+        else:
+            yield after
+
+
 def further(p: Position, side: str) -> list[Position]:
     """What any one more action of a side could lead to."""
     outcomes = []
@@ -36,8 +52,7 @@ def further(p: Position, side: str) -> list[Position]:
                 rows = [{**row, choice.variable: one} for row in rows for one in described(p, row, choice.description)]
             for row in rows:
                 arguments = tuple(row[slot.name] for slot in action.slots)
-                after = thought_through(p, action.id, arguments) if may_be_taken(p, action.id, arguments) else None
-                outcomes += [] if after is None else [after]
+                outcomes += every_answer(p, action.id, arguments, side) if may_be_taken(p, action.id, arguments) else ()
     return outcomes
 
 

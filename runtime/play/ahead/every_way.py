@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from runtime.play.actions import Completion
+from runtime.play.sets import one_by_one
 from runtime.records import dataclass
 from runtime.values import Exact, Special
 
@@ -40,10 +41,17 @@ class Alone:
         for do in (*following.bookkeeping, *following.consequences):
             do(self, self.position, *values)
 
-    def choose(self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False) -> object:
+    def choose(
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False, asked: str = ""
+    ) -> object:
         if len(among) == 1 and not optional:
             return among[0]
         raise Open
+
+    def choose_several(
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], least: int, most: int | None
+    ) -> tuple[object, ...]:
+        return one_by_one(among, least, most, lambda left, may_end: self.choose(side, variable, kind, left, may_end))
 
     def in_order(
         self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]
@@ -56,6 +64,16 @@ class Alone:
         if len(among) == 1:
             return among[0]
         raise Open
+
+    def pick_several(
+        self, variable: str, among: tuple[object, ...], many: int, *involved: tuple[str, object]
+    ) -> tuple[object, ...]:
+        if among and many > 0 and len(among) > 1:
+            raise Open
+        return among if many > 0 else ()
+
+    def before_one(self, side: str, draw: Callable[[], object]) -> object:
+        return draw()
 
     def secret_changed(self, fact: str) -> None:
         """Nobody is shown anything."""

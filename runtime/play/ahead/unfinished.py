@@ -9,15 +9,16 @@ A phase may say `may not end while there is a D`. All that is D then is left to 
   always legal; so is what throws a die or asks for a decision on its way, for nobody knows what comes of it.
 
 A row of further choices is made of actions of the same side in the same phase, each of which chooses something that is
-left or what stands with it. Nobody reacts, no die is thrown, nothing is asked on the way. All rows are tried, as long
-as no more than TRIED choices are made for one answer; beyond that no action is refused (`TooFar`).
+left or what stands with it, and of all answers to what this side is asked on the way. Nobody reacts, no die is thrown,
+nobody else is asked. All rows are tried, as long as no more than TRIED choices are made for one answer; beyond that no
+action is refused (`TooFar`).
 
 All this is looked at as the side knows it: what others keep from it is as it would be at first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,7 @@ from runtime.play.actions import Completion, Scope
 from runtime.play.ahead.every_way import Alone, Open, TooFar
 from runtime.play.ahead.imagined import imagined
 from runtime.position import NO_VALUE
+from runtime.values import NONE
 
 if TYPE_CHECKING:
     from runtime.play.plans import ActionPlan, Bar, PlayPlan
@@ -114,7 +116,7 @@ def excused(side: str, row: Row | None) -> str:
     """Why a side that has no way on may end a phase all the same."""
     if row is None:
         return f"{side} can do nothing about it"
-    return f"what {side} can do throws a die or asks for more on its way, and nobody knows what comes of that"
+    return f"what {side} can do throws a die or asks others on its way, and nobody knows what comes of that"
 
 
 class _Judge:
@@ -167,6 +169,52 @@ class _Judge:
         return _Search(self.unfinished, self.bar, self.p, self.side, enough).row() is not None
 
 
+class _Answering(Alone):
+    """Somebody who only thinks, and answers what its own side is asked on the way."""
+
+    def __init__(self, plan: PlayPlan, position: Position, side: str) -> None:
+        super().__init__(plan, position)
+        self.side = side
+        self.told: tuple[int, ...] = ()
+        self.asked: list[int] = []  # how many answers there were, each time
+
+    def begin(self, told: tuple[int, ...]) -> None:
+        self.told, self.asked = told, []
+
+    def next(self) -> tuple[int, ...] | None:
+        """The row of answers to try after the one that was given."""
+        given = [*self.told, *(0 for _ in self.asked)][: len(self.asked)]
+        while given and given[-1] + 1 == self.asked[len(given) - 1]:
+            given.pop()
+        return (*given[:-1], given[-1] + 1) if given else None
+
+    def _one_of(self, side: str, options: Sequence[object]) -> Any:
+        if side != self.side or not options:
+            raise Open
+        at = len(self.asked)
+        self.asked.append(len(options))
+        return options[self.told[at] if at < len(self.told) else 0]
+
+    def choose(
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False, asked: str = ""
+    ) -> object:
+        if len(among) == 1 and not optional:
+            return among[0]
+        if not among and optional:
+            return NONE
+        return self._one_of(side, (*among, NONE) if optional else among)
+
+    def in_order(
+        self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]
+    ) -> Iterator[object]:
+        left = list(group)
+        while len(left) > 1:
+            one = self._one_of(side(left[0]) if callable(side) else side, left)
+            left.remove(one)
+            yield one
+        yield from left
+
+
 class _Search:
     """Rows of choices, until what is left then is `enough`. The position is left as it was."""
 
@@ -174,35 +222,38 @@ class _Search:
         self, unfinished: Unfinished, bar: Bar, p: Position, side: str, enough: Callable[[Left], bool]
     ) -> None:
         self.unfinished, self.bar, self.p, self.side, self.enough = unfinished, bar, p, side, enough
-        self.alone: Any = Alone(unfinished.plan, p)
+        self.alone = _Answering(unfinished.plan, p, side)
         self.start = p.mark()
         self.tried = 0
-        self.is_open = False  # something that could be done throws a die or asks for a choice on its way
+        self.is_open = False  # something that could be done throws a die or asks somebody else on its way
         self.seen: set[object] = {self._state()}
 
     def row(self) -> Row | None:
         """The first that is found: of what can be done next all that ends it is tried before anything goes on."""
         going_on = []
         for plan, scope in self.unfinished.rows(self.bar, self.p, self.side):
+            told: tuple[int, ...] | None = ()
+            while told is not None:
+                mark = self.p.mark()
+                try:
+                    self._try(plan, scope, told)
+                    if self.enough(_found(self.bar, self.p)):
+                        return ((plan.id, scope),)
+                    state = self._state()
+                    if state not in self.seen:
+                        self.seen.add(state)
+                        going_on.append((plan, scope, told))
+                except Open:
+                    self.is_open = True
+                except NO_VALUE:
+                    pass
+                finally:
+                    self.p.undo(mark)
+                told = self.alone.next()
+        for plan, scope, told in going_on:
             mark = self.p.mark()
             try:
-                self._do(plan, scope)
-                if self.enough(_found(self.bar, self.p)):
-                    return ((plan.id, scope),)
-                state = self._state()
-                if state not in self.seen:
-                    self.seen.add(state)
-                    going_on.append((plan, scope))
-            except Open:
-                self.is_open = True
-            except NO_VALUE:
-                continue
-            finally:
-                self.p.undo(mark)
-        for plan, scope in going_on:
-            mark = self.p.mark()
-            try:
-                plan.do(self.alone, self.p, *scope)
+                self._do(plan, scope, told)
                 rest = self.row()
             finally:
                 self.p.undo(mark)
@@ -210,11 +261,16 @@ class _Search:
                 return ((plan.id, scope), *rest)
         return None
 
-    def _do(self, plan: ActionPlan, scope: Scope) -> None:
+    def _try(self, plan: ActionPlan, scope: Scope, told: tuple[int, ...]) -> None:
         self.tried += 1
         if self.tried > TRIED:
             raise TooFar(f"more than {TRIED} further choices")
-        plan.do(self.alone, self.p, *scope)
+        self._do(plan, scope, told)
+
+    def _do(self, plan: ActionPlan, scope: Scope, told: tuple[int, ...]) -> None:
+        game: Any = self.alone
+        self.alone.begin(told)
+        plan.do(game, self.p, *scope)
 
     def _state(self) -> object:
         """What was changed since the search began, and what it is now."""
