@@ -1,6 +1,6 @@
 """Every view of the table, one after the other: what is seen there is judged by a test, and looked at as pictures.
 
-    python -m benchmarks.table_views FOLDER [WIDTH]...     pictures at three widths, light and dark; it needs Chromium
+    python -m benchmarks.table_views FOLDER     pictures at three widths, light and dark; it needs Chromium
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ PATIENCE = 180_000  # milliseconds: cards are read slowly the first time
 TRAINING = "panzer_leader/training"
 COMING = ("come on, all, A4", "move, A4, B4, C4, D5, E5, F6, G6, H7", "done")
 Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 Size = tuple[int, int]
 WIDTHS: tuple[Size, ...] = ((1280, 800), (800, 1100), (375, 740))
 
@@ -56,6 +57,8 @@ def views(browser: Browser, folder: Path, size: Size, scheme: Scheme) -> Iterato
         yield "waiting", _found(page, "#ask .waiting:has-text('think')")
         yield "setting up", _found(at(links["the Germans"]), "#ask .option")
         yield "watching", _found(at(links["who watches"]), "#ask .waiting")
+    with _served(_game("person,person", folder / "react.jsonl", on=("Opportunity fire",))) as server:
+        yield from _reacts(at(server.address(next(iter(server.links)))))
     with _served(looked_at(folder / "played.jsonl", None)) as server:
         yield from _record(at(server.address(next(iter(server.links)))))
 
@@ -142,6 +145,13 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
     yield "the end", page
 
 
+def _reacts(page: Page) -> Iterator[tuple[str, Page]]:
+    page.wait_for_selector("#ask button")
+    for order in ("set up Anton in K7", "set up, all, Sambleu", "come on with Able in A4", "move, Able, B4, C4, D5"):
+        say(page, order)
+    yield "a chance to react", _found(page, "#ask .sort")
+
+
 def _record(page: Page) -> Iterator[tuple[str, Page]]:
     page.wait_for_selector("#ask button[aria-label=Forward]")
     for _ in range(4):
@@ -151,9 +161,9 @@ def _record(page: Page) -> Iterator[tuple[str, Page]]:
     yield "under other rules", _found(page, "#ask .choices .switch")
 
 
-def _game(players: str, file: Path, apart: bool = False) -> Playing | Refused:
+def _game(players: str, file: Path, apart: bool = False, on: tuple[str, ...] = ()) -> Playing | Refused:
     """Two turns are enough to see."""
-    return begun(Wanted(TRAINING, Wished(None, (), (), ()), players, 3, 2, str(file), apart))
+    return begun(Wanted(TRAINING, Wished(None, on, (), ()), players, 3, 2, str(file), apart))
 
 
 @contextmanager
@@ -170,19 +180,21 @@ def _served(shown: Start | Playing | Looking | Refused) -> Iterator[Server]:
         server.leave()
 
 
-def main(folder: str, *widths: str) -> None:
+def main(folder: str) -> None:
+    """All is chosen at the smallest width, in the dark; the same is then looked at in the others."""
     pictures = Path(folder)
     pictures.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as browsing:
+    with sync_playwright() as browsing, TemporaryDirectory() as games:
+        os.environ["XDG_DATA_HOME"] = games
         chromium = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = browsing.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for size in (one for one in WIDTHS if not widths or str(one[0]) in widths):
-            for scheme in ("light", "dark"):
-                with TemporaryDirectory() as games:
-                    os.environ["XDG_DATA_HOME"] = games
-                    for number, (name, page) in enumerate(views(browser, Path(games), size, scheme), 1):
-                        page.wait_for_timeout(300)
-                        page.screenshot(path=str(pictures / f"{size[0]} {scheme} {number:02} {name}.png"))
+        for number, (name, page) in enumerate(views(browser, Path(games), WIDTHS[-1], "dark"), 1):
+            for width, height in WIDTHS:
+                page.set_viewport_size({"width": width, "height": height})
+                for scheme in SCHEMES:
+                    page.emulate_media(color_scheme=scheme)
+                    page.wait_for_timeout(200)
+                    page.screenshot(path=str(pictures / f"{number:02} {name}, {width} {scheme}.png"))
 
 
 if __name__ == "__main__":

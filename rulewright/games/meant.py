@@ -8,7 +8,8 @@ from runtime.position import Position
 from runtime.program import listed
 from runtime.records import dataclass
 
-HELP = """A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
+HELP = """What may be said
+A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
 A whole sentence does what it says, as it is told afterwards: `move Able into H7`.
 With commas, answers to what is asked next: `move, Able, H7, H8` goes into H7 and on into H8.
 A hex (G6), an area (Sambleu) or `all` is whoever may be chosen there: `move, G6, H7` orders the stack, one by one;

@@ -149,4 +149,5 @@ def _told(path: Path, record: Record) -> dict[str, Any]:
         "players": list(record.told("players")),
         "answers": len(record.answers),
         "over": record.closed,
+        "when": path.stat().st_mtime,
     }

@@ -49,6 +49,11 @@ def test_who_does_not_know_the_game_is_led_to_a_first_one(
         page.click("#ask .option:has-text('A5')")
         page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
         assert page.is_hidden("#told")  # it belonged to the question before
+        page.goto(server.address(server.start))
+        page.wait_for_selector("#games li:has-text('last played')")
+        begins = "() => { document.querySelector('#games button').click(); return document.querySelector('#games .waiting').innerText; }"
+        assert page.evaluate(begins).startswith("The board is set up")  # that may take long
+        page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
@@ -107,6 +112,20 @@ def test_the_one_answer_that_was_asked_for_stands_open(
         say(page, "can Alpha graze?")
         page.wait_for_selector("#told details.verdict[open]")
         assert page.wrong == []  # type: ignore[attr-defined]
+
+
+SHOWN = """async (lines) => {
+    const { Told } = await import("../page/told.js");
+    const card = document.createElement("div");
+    new Told(card, { point() {}, marked: (text) => [document.createTextNode(text)] }, () => {}).show({ number: 1, said: "x", lines }, false);
+    return card.innerText;
+}"""
+
+
+def test_what_is_certain_has_no_share(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        assert "100.0 % on 1 or 2:" in page.evaluate(SHOWN, ["Fire: 1 outcome.", "1 (100.0 %), on 1 or 2:", "  Able is lost."])
+        assert "50.0 % 1/2, on 1:" in page.evaluate(SHOWN, ["Fire: 2 outcomes.", "1/2 (50.0 %), on 1:", "  Able is lost."])
 
 
 def test_the_map_is_drawn_anew_when_the_wheel_rests_with_the_same_hex_under_it(browser: Browser, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.browser
 
 WALKED: tuple[Size, Scheme] = ((375, 740), "dark")  # everything is chosen there; the same is then looked at in the others
 LOOKED_AT: tuple[tuple[Size, Scheme], ...] = (((1280, 800), "light"), ((800, 1100), "light"), WALKED)
+JUDGED = {1280, 375}  # of the two that stand below each other, one
 PARTS = "#bar, #field, #ask, #told, #story, #order, #paper, #kept, #seats, #links"
 OVERLAPPING = """parts => {
     const all = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility()).map((one) => [one.id, one.getBoundingClientRect()]);
@@ -37,7 +38,7 @@ def test_every_view_can_be_used_by_everybody(browser: Browser, tmp_path: Path, m
         for (width, height), scheme in LOOKED_AT:
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=scheme)
-            assert judged(page) == [], (name, width)
+            assert width not in JUDGED or judged(page) == [], (name, width)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, width)
             assert page.evaluate(OVERLAPPING, PARTS) == [], (name, width)
         seen += 1

@@ -42,6 +42,12 @@ WHOLE = (
 )
 MANY, FEW = 140, 60  # answers by chance before one is done with each phase
 BRIDGES = ("leader_by_panzerblitz/meeting_nece", "panzerblitz_by_leader/school_golod")
+BY_KEYS = "panzer_leader/08"  # is played with the keyboard alone
+ANSWERED = """async (before) => {
+    const began = performance.now();
+    while ([before, " 0"].includes(document.body.dataset.asked)) await new Promise((next) => setTimeout(next, 1));
+    return performance.now() - began;
+}"""
 OPTIONS = "#ask .option, #ask button.end"
 
 
@@ -63,6 +69,23 @@ def answer(page: Page, random: Random, ends: bool) -> float:
     return float(page.evaluate(CLICK, len(kinds) - 1 if ends else random.choices(range(len(kinds)), weights)[0]))
 
 
+def answer_by_keys(page: Page, random: Random, ends: bool) -> float:
+    """The same with arrow keys and Enter; whoever goes over the map on the way comes back."""
+    before = page.evaluate("document.body.dataset.asked")
+    if not random.randrange(20):
+        for key in ("m", "ArrowDown", "ArrowLeft"):
+            page.keyboard.press(key)
+    page.keyboard.press("a")
+    kinds: list[str] = page.locator("#ask button:not(:disabled)").evaluate_all("all => all.map((one) => one.className)")
+    able = [at for at, kind in enumerate(kinds) if kind in ("option", "end")]
+    at = able[-1] if ends else random.choice([*able[:6], able[-1]])
+    down, up = at, len(kinds) - at
+    for _ in range(min(down, up)):
+        page.keyboard.press("ArrowDown" if down <= up else "ArrowUp")
+    page.keyboard.press("Enter")
+    return float(page.evaluate(ANSWERED, before))
+
+
 @pytest.mark.parametrize("what", [*WHOLE, *BRIDGES])
 def test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal(
     browser: Browser, tmp_path: Path, counted: list[str], full: bool, what: str
@@ -75,7 +98,7 @@ def test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal(
     with table(browser, "person,greedy", tmp_path / "page.jsonl", what=what) as page:
         hears(page, said)
         while not page.query_selector("#ask h2.end"):
-            waits.append(answer(page, random, len(said) >= most))
+            waits.append((answer_by_keys if what == BY_KEYS else answer)(page, random, len(said) >= most))
         assert "The game is over on turn" in page.inner_text("#ask")
         assert page.query_selector("#ask .level")
         assert page.wrong == []  # type: ignore[attr-defined]

@@ -66,7 +66,7 @@ export class Ask {
   lost() {
     this.put(
       made("h2", "", "The table is out of reach"),
-      made("p", "waiting", "If it is only slow, this page goes on by itself. If the server was stopped: the game is kept, and rulewright table --continue FILE goes on with it, at a new link."),
+      made("p", "waiting", "If it is only slow, this page goes on by itself. If the server was stopped, the game is kept: begin rulewright table again, and its page goes on with it."),
     );
   }
 

@@ -231,8 +231,8 @@ export class Board {
 
   // ---- what is lit
 
-  /** @param {Light[]} lights */
-  light(lights) {
+  /** @param {Light[]} lights @param {boolean} [held] whether something is held over the map, which then stays where it can */
+  light(lights, held = false) {
     const hexes = new Set(lights.flatMap((one) => [...(one.hex ? [one.hex] : []), ...(one.hexes ?? [])]));
     const names = new Set(lights.flatMap((one) => (one.thing ? [one.thing] : [])));
     for (const one of this.sheet.querySelectorAll(".chooses")) one.classList.remove("chooses");
@@ -240,7 +240,7 @@ export class Board {
     this.outline("lit", hexes, names);
     const spots = [...hexes, ...[...names].map((one) => this.things.get(one)?.hex ?? "")].filter((one) => this.spots.has(one));
     const seen = spots.filter((one) => this.isAnySeen([one], true)).length;
-    if (spots.length && (!seen || (hexes.size && 2 * seen < spots.length))) this.bring(spots);
+    if (spots.length && (!seen || (!held && hexes.size && 2 * seen < spots.length))) this.bring(spots);
   }
 
   /** Things and hexes that a text speaks of. @param {string[]} names */

@@ -117,6 +117,12 @@ export class Log {
     return entry;
   }
 
+  /** How what was done begins to be told, each once: `fire at`, `move`. */
+  deeds() {
+    const begins = this.lines.filter(([depth]) => depth === 1).map(([, text]) => text.split(this.words.known)[0].trim());
+    return [...new Set(begins)].filter(Boolean).sort();
+  }
+
   /** How many results from there on differ by names alone. @param {Line[]} lines @param {number} at */
   alike(lines, at) {
     const shape = (/** @type {number} */ one) => lines[one][1].replace(this.words.known, "…");

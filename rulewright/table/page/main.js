@@ -27,6 +27,7 @@ import { Lifted } from "./lifted.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Reserve } from "./reserve.js";
+import { sent } from "./sent.js";
 import { Stepper } from "./stepper.js";
 import { Told } from "./told.js";
 import { Words } from "./words.js";
@@ -46,7 +47,6 @@ let next = null;
 let able = new Set(/** @type {string[]} */ ([])); // counters with which something could be begun when that was asked last
 let movable = new Set(/** @type {string[]} */ ([])); // those of them that go somewhere
 let isDrawn = false; // along a way: where it cannot go on, the reasons are asked for
-
 let shadedFor = 0; // the answer that was shaded last
 /** Where a counter can go, while that is shaded. @type {{thing: string, hexes: Record<string, string>} | null} */
 let reached = null;
@@ -72,8 +72,7 @@ const stepper = new Stepper(part("ask"), (drawn, now, before) => {
 });
 const told = new Told(part("told"), words, (names) => board.point(names));
 
-/** @type {number[]} */
-const late = [];
+const late = /** @type {number[]} */ ([]);
 
 /** @param {string} said */
 async function say(said) {
@@ -84,10 +83,9 @@ async function say(said) {
   state = { ...state, asked: null };
   ask.card.classList.add("pending");
   late.push(setTimeout(() => ask.wait(), 250));
-  const answer = { to: asked.number, said };
-  const headers = { "content-type": "application/json" };
-  const found = await fetch("say", { method: "POST", headers, body: JSON.stringify(answer) }).catch(() => null);
-  if (found === null) lost();
+  const waiting = state;
+  await sent({ to: asked.number, said }, () => state === waiting, lost);
+  document.body.classList.remove("lost");
 }
 
 /** An action is begun, with a counter at once if it was chosen by that.
@@ -232,7 +230,7 @@ const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @param {Light[]} lights */
 function light(lights) {
-  board.light(lights);
+  board.light(lights, lifted.thing !== "");
   reserve.light(new Set(lights.map((one) => one.thing ?? "")));
 }
 
@@ -278,7 +276,7 @@ function answers(now) {
 function record(moments) {
   part("order").hidden = true;
   document.title = head.title;
-  stepper.begin(moments, (text, from, way) => log.found(text, from, way));
+  stepper.begin(moments, (text, from, way) => log.found(text, from, way), () => log.deeds());
   log.onPick((line) => stepper.toLine(line));
   stepper.forks(state?.forks ?? []);
 }

@@ -1,7 +1,7 @@
 /** The start page: a game to go on with, or a situation, who plays its sides, and by which rules.
  *
  * @typedef {{name: string, title: string, sides: [string, number][], boards: string[], whole: string[], teaches: string}} Card
- * @typedef {{name: string, what: string, players: string[], answers: number, over: boolean}} Kept
+ * @typedef {{name: string, what: string, players: string[], answers: number, over: boolean, when?: number}} Kept
  * @typedef {{name: string, asks: string, on: boolean}} Option
  * @typedef {{links?: {name: string, link: string}[], wrong?: string}} Begun
  */
@@ -54,7 +54,8 @@ function kept(games) {
       button.setAttribute("aria-label", `${button.textContent}: ${one.name}`);
       button.addEventListener("click", () => opened({ game: one.name }, line));
       const told = made("span", one.what);
-      told.append(made("small", `${one.players.map((name) => PLAYERS[/** @type {"person"} */ (name)] ?? name).join(", ")}; ${one.answers} answers${one.over ? "; over" : ""}`));
+      const last = one.when ? `; last played ${new Date(one.when * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "";
+      told.append(made("small", `${one.players.map((name) => PLAYERS[/** @type {"person"} */ (name)] ?? name).join(", ")}; ${one.answers} answers${one.over ? "; over" : ""}${last}`));
       line.append(told, button);
       return line;
     }),
@@ -64,13 +65,14 @@ function kept(games) {
 /** @param {object} wish @param {HTMLElement} place */
 async function opened(wish, place) {
   part("wrong").textContent = "";
-  part("setting").textContent = place.id === "seats" ? "The board is set up; the first time this takes a while …" : "";
+  const wait = place.id === "seats" ? part("setting") : place.querySelector("p.waiting") ?? place.appendChild(made("p", "", "waiting"));
+  wait.textContent = "The board is set up; the first time this takes a while …";
   place.classList.add("pending");
   place.setAttribute("aria-busy", "true");
   const found = await begin(wish);
   place.classList.remove("pending");
   place.removeAttribute("aria-busy");
-  if (!found.links) part("setting").textContent = "";
+  if (!found.links) wait.textContent = "";
   if (found.links?.length === 1) location.assign(found.links[0].link);
   else if (found.links) handed(found.links);
   else {

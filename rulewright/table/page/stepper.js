@@ -6,6 +6,7 @@
 
 const KEPT = 60; // boards
 const PACE = 1100; // milliseconds between moments where it goes by itself
+const EVENTS = { losses: "is out of play", dice: "the die for" }; // as players call them, and as they are told
 
 export class Stepper {
   /** @param {HTMLElement} card @param {(drawn: Drawn, moment: Moment, before: Moment) => void} show */
@@ -72,8 +73,8 @@ export class Stepper {
   }
 
   /** @param {Moment[]} moments @param {(text: string, from: number, way: number) => number} found where a line of the
-   * story holds a text */
-  begin(moments, found) {
+   * story holds a text @param {() => string[]} deeds how what is done begins to be told */
+  begin(moments, found, deeds) {
     if (this.moments.length) return;
     this.moments = moments;
     this.found = found;
@@ -94,12 +95,17 @@ export class Stepper {
     const search = /** @type {HTMLFormElement} */ (part("form", "row"));
     const wanted = Object.assign(document.createElement("input"), { type: "search", placeholder: "fire, out of play, a name …", id: "wanted" });
     wanted.setAttribute("aria-label", "Go to what was done");
-    search.append(wanted, button("Back to", () => this.seek(wanted.value, -1)), button("On to", () => this.seek(wanted.value, 1)));
+    wanted.setAttribute("list", "events");
+    const events = Object.assign(document.createElement("datalist"), { id: "events" });
+    wanted.addEventListener("focus", () => events.replaceChildren(...[...Object.keys(EVENTS), ...deeds()].map((one) => new Option(one, one))));
+    this.missed = part("p", "no");
+    this.missed.setAttribute("role", "status");
+    search.append(wanted, events, button("Back to", () => this.seek(wanted.value, -1)), button("On to", () => this.seek(wanted.value, 1)));
     search.addEventListener("submit", (event) => {
       event.preventDefault();
       this.seek(wanted.value, 1);
     });
-    this.card.replaceChildren(this.where, this.range, steps, search);
+    this.card.replaceChildren(this.where, this.range, steps, search, this.missed);
     this.go(0);
   }
 
@@ -146,11 +152,14 @@ export class Stepper {
     this.go(found < 0 ? this.moments.length - 1 : found);
   }
 
-  /** @param {string} text @param {number} way */
+  /** `losses`, `fires`, `Able`. @param {string} text @param {number} way */
   seek(text, way) {
+    const said = text.trim().toLowerCase();
     const edge = way > 0 ? this.moments[this.at].lines : (this.moments[Math.max(0, this.at - 1)]?.lines ?? 0) - 1;
-    const line = this.found?.(text.trim().toLowerCase(), edge, way) ?? -1;
-    if (text.trim() && line >= 0) this.toLine(line);
+    const told = [EVENTS[/** @type {"losses"} */ (said)] ?? said, said.replace(/s$/, "")].filter(Boolean);
+    const line = told.map((one) => this.found?.(one, edge, way) ?? -1).find((one) => one >= 0) ?? -1;
+    if (line >= 0) this.toLine(line);
+    if (this.missed) this.missed.textContent = said && line < 0 ? `Nothing ${way > 0 ? "after" : "before"} this is told of “${text.trim()}”.` : "";
   }
 
   start() {

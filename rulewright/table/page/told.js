@@ -113,7 +113,7 @@ export class Told {
     bar.value = Number(found[2]);
     bar.setAttribute("aria-label", `${found[2]} %`);
     const share = Object.assign(document.createElement("b"), { textContent: `${found[2]} %` });
-    row.append(bar, share, ` ${found[1]}${found[3]}`);
+    row.append(bar, share, found[1] === "1" ? found[3].replace(/^,/, "") : ` ${found[1]}${found[3]}`); // what is certain has no share
     return row;
   }
 }
