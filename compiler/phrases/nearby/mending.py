@@ -37,7 +37,7 @@ SKELETON = frozenset(
     "of these hold holds at least most more less fewer than one other among number sum greatest least greater lesser "
     "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll "
     "die announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly "
-    "chooses choose between percent within turn halved doubled "
+    "chooses choose between multiple percent within turn halved doubled "
     "reached connected through across steps such costing fewest cost whole something while skipped "
     "dice sides pick random whether falls repeat until times known "
     "order change changes multiplied forbidden allowed include includes does do apply such numbers yes".split()

@@ -12,6 +12,7 @@ WISHED = {
     "between": "write `is between 3 and 5`",
     "both": "say each apart, joined by `and`",
     "contains": "write `there is a unit in X`",
+    "divisible": "write `is a multiple of 3`",
     "double": "write `times 2`",
     "doubled": "write `times 2`; a sum or product `is doubled`",
     "during": "write `if it is [Phase] of SIDE`",

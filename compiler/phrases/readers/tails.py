@@ -23,6 +23,7 @@ from compiler.terms import (
     YES_NO,
     All,
     Among,
+    Arithmetic,
     Builtin,
     Compare,
     Equal,
@@ -31,6 +32,7 @@ from compiler.terms import (
     Kind,
     Not,
     Number,
+    Round,
     Term,
     Variable,
 )
@@ -170,6 +172,8 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
                 equal = Equal(YES_NO, subject, other, span=_whole(r, at, end, subject))
                 found.append((end, Not(YES_NO, equal, span=equal.span)))
         return found
+    if low == "a" and r.low(at + 1) == "multiple" and subject.kind == NUMBER:
+        return _multiple(r, at, subject)
     if low in ("a", "an"):
         nouns = [(end, term) for end, term in _is_a(r, at, subject)]
         if nouns or low not in r.scope:  # somebody may be called A
@@ -185,6 +189,19 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
         else:
             message = f"{a_kind(subject.kind)} is never {a_kind(other.kind)}"
             r.because(at, end, "wrong-kind", message)
+    return found
+
+
+def _multiple(r: Reading, at: int, subject: Term) -> Found:
+    """`a multiple of 3`: nothing is left over of so many."""
+    found: Found = []
+    for end, number in r.operands(at + 3) if r.follow(at + 2, "of") else ():
+        if isinstance(number, Number) and number.value == 0:
+            r.because(at, end, "division-by-zero", "nothing can be divided by 0")
+        elif number.kind == NUMBER:
+            span = _whole(r, at, end, subject)
+            parts = Arithmetic(NUMBER, "/", subject, number, span=span)
+            found.append((end, Equal(YES_NO, parts, Round(NUMBER, False, parts, span=span), span=span)))
     return found
 
 
