@@ -281,3 +281,8 @@ def test_a_full_disk_leaves_nothing_beside(here: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Path, "replace", full)
     notes.keep("b" * 40, b"more")
     assert sorted(one.name for one in Path(notes.folder()).iterdir()) == ["a" * 40, "secret"]
+
+
+def test_what_differs_from_the_base_of_a_pack_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = said(capsys, "diff", "nosuchpack")
+    assert (code, "there is no pack `nosuchpack`" in told) == (2, True), told

@@ -113,6 +113,10 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         return _moment(draft, item, words, span)
     if low[:-1] in (["it", "is", "turn"], ["the", "turn", "is"]) and words[-1].text.isdigit():
         return [GivenTurn(int(words[-1].text), span=span)]
+    if low[:2] == ["it", "is"] and any(word.sort == "name" for word in words[3:]):
+        lines = "the turn and the phase are lines of their own: `it is turn 3`, `it is [Phase] of SIDE`"
+        draft.complain("unexpected-word", "nothing says so when it is", span_of(item.file, words[2:]), help=lines)
+        return None
     if words[0].sort == "name" and low[1:] == ["has", "ended"]:
         return [GivenEnded(words[0].text[1:-1].strip(), span=span)]
     if low[:3] in (["the", "dice", "are"], ["the", "dice", "is"]) or low[:4] == ["the", "next", "die", "is"]:

@@ -187,17 +187,27 @@ def _of_side(
 ) -> tuple[str | None, list[Word]] | None:
     """`of the Reds`, or as the heading has it; and what else is said. None, where there is no such side."""
     side = group.side if group is not None else None
-    if not rest or rest[0].low != "of":
-        return side, rest
-    cut = next((index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest))
-    told = " ".join(word.low for word in rest[1:cut])
     sides = draft.choices["side"].names if "side" in draft.choices else ()
+    if not rest or rest[0].low != "of":
+        known = next((one for one in sides if _ends_with_side(rest, one)), None)
+        return (side, rest) if known is None else (known, rest[: 3 if rest[0].low == "out" else 2])
+    cut = next((index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest))
+    told = " ".join(word.low for word in rest[1:cut] if word is not rest[cut - 1] or word.sort != "comma")
     meant = next((known for known in sides if known.lower() == told), None)
     if meant is None:
         place, near = span_of(item.file, rest[1:cut] or rest), did_you_mean(told, sides)
         draft.complain("unknown-name", f"no side is called `{told}`", place, help=near)
         return None
     return meant, rest[cut:]
+
+
+def _ends_with_side(rest: list[Word], side: str) -> bool:
+    """`in M5 of the Reds`, `out of play, of the Reds`: nothing but a hex or the box comes before."""
+    low = [word.low for word in rest if word.sort != "comma"]
+    said = ["of", *side.lower().split()]
+    place = low[: -len(said)]
+    is_told = place == ["out", "of", "play"] or (len(place) == 2 and place[0] == "in")
+    return is_told and low[len(place) :] == said
 
 
 def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int, number: int) -> None:
@@ -282,7 +292,13 @@ def _place(
         return (), ()
     if not rest and group is not None and group.place:
         return group.place, ()
-    if low[:3] == ["out", "of", "play"]:
+    is_out = low[:3] == ["out", "of", "play"]
+    more = rest[3 if is_out else 2 :] if low[:1] in (["in"], ["out"]) else []
+    if more and (is_out or more[0].sort == "comma" or more[0].low == "and"):
+        message, cure = "a counter's line ends with its place", "what else holds of it is a line of its own"
+        draft.complain("unexpected-word", message, span_of(item.file, more), help=cure)
+        return None
+    if is_out:
         return ("out",), ()
     if len(rest) == 2 and low[0] == "in":
         board, dash, label = rest[1].text.rpartition("-")

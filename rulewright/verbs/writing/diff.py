@@ -70,7 +70,10 @@ def _base_of(shelf: Disk, packs: tuple[str, ...]) -> str:
     if len(packs) > 2:
         raise Slip(f"two packs are compared, and {len(packs)} are named")
     (pack,) = asked_for(shelf, packs)
-    extended = load([pack], shelf).packs[-1].description.extends
+    packs_read = load([pack], shelf).packs
+    if not packs_read:
+        return pack  # why it cannot be read is told where it is
+    extended = packs_read[-1].description.extends
     if len(extended) != 1:
         raise Slip(f"`{pack}` extends {len(extended) or 'no'} packs: name the one that it is compared with first")
     return extended[0].pack
