@@ -14,13 +14,17 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from ctypes import POINTER, byref, c_int64
+from fractions import Fraction
 from itertools import chain
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from runtime.native.library import Library, Pair
 from runtime.native.mirror import ANSWERED, SUPPOSED, WHY, Mirror, Unlaid
 from runtime.native.terrain import at
+from runtime.native.thinker import Meant, Thinker
 from runtime.native.values import SET, UNSAID, Unsayable
+from runtime.play import Game
 from runtime.position import FIRST_THING, Change, Position, touched
 
 FACT, THING, GONE = 0, 1, 2  # as in follow.c
@@ -42,6 +46,7 @@ class Follower:
         self.yes_no: set[tuple[str, int]] = set()
         self.asked = 0
         self.given_up: Counter[tuple[str, str]] = Counter()
+        self.thinkers: WeakKeyDictionary[object, Thinker] = WeakKeyDictionary()
 
     # ---- what may be done (runtime/position/seeking.py)
 
@@ -96,6 +101,27 @@ class Follower:
         del mirror.values.held[held:]
         is_one = why == ANSWERED and found[1] > SET
         return mirror.values.value(found[0], found[1], False) if is_one else None
+
+    def choose(
+        self, who: object, game: Game, side: str, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]
+    ) -> Meant | None:
+        mirror, thinker = self._now(game.position), self.thinkers.get(who)
+        try:
+            if mirror is None or (thinker is not None and thinker.mirror is not mirror):
+                return None  # with all that is remembered it cannot be laid out anew
+            if thinker is None:
+                thinker = self.thinkers[who] = Thinker(self.library, mirror, game, side)
+            found = thinker.choose(game, offered, may_stop, bound)
+            self.asked += 1
+            if found is None:
+                self.given_up["what promises most", thinker.why] += 1
+            return found
+        except (Unlaid, Unsayable):
+            return None
+
+    def forget(self, who: object) -> dict[object, Fraction]:
+        thinker = self.thinkers.pop(who, None)
+        return {} if thinker is None else thinker.gains()
 
     def _told(self, action: str, said: int) -> bool | None:
         self.asked += 1

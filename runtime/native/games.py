@@ -11,24 +11,20 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from ctypes import POINTER, byref, c_char_p, c_int64, c_void_p, cast
+from collections.abc import Sequence
+from ctypes import POINTER, byref, c_int64
 from json import dumps
 from typing import Any
-from weakref import finalize
 
-from runtime.functions import ASK
+from runtime.native.laid_plan import LaidPlan
 from runtime.native.library import Library
-from runtime.native.mirror import MOST_RUNNING, WHY, Mirror, Unlaid
+from runtime.native.mirror import WHY, Mirror, Unlaid
 from runtime.native.terrain import at
-from runtime.play import DIE, PLAYER, Due, Limits, PlayPlan, place_within
-from runtime.position import FIRST_THING, Position
+from runtime.play import DIE, PLAYER, Limits, PlayPlan, place_within
+from runtime.position import Position
 from runtime.program import QuestionOf
 from runtime.records import dataclass
 
-EDGES = ("begins", "acts", "ends")  # as in game.h
-KINDS = ("", "number", "yes-or-no", "hex", "hexside", "board", "area", "phase")  # as naming.c tells them
-IN_TEXT = KINDS.index("area")
 BY_RULES, LAST_TURN = 1, 2
 MOST_MADE = 2000  # things made in one game
 LEFT, STOOD, FELL, LOST, DONE = range(5)  # as in watch.c
@@ -63,22 +59,17 @@ class Games:
         self.library, self.c, self.plan, self.p = library, library.c, plan, p
         self.mirror = Mirror(library, p, MOST_MADE)
         self.place = place_within(plan.row, p.moment.path)
-        self.held: list[Any] = []  # what C reads where it lies
-        self.sides = tuple(dict.fromkeys((*plan.sides, *p.sides.values())))
         self.begun = 0
-        self.guide = self._guide()
         self.given_up: Counter[str] = Counter()
-        if not plan.row or max(one.depth for one in plan.row) >= MOST_RUNNING:
-            raise Unlaid("no sequence, or too deep a one")
-        self.pointer = self._new()
-        finalize(self, self.c.game_free, self.pointer)
+        self.laid = LaidPlan(library, self.mirror, plan, p)
+        self.pointer, self.sides = self.laid.pointer, self.laid.sides
 
     def play(self, seed: int, number: int, limits: Limits, greedy: Sequence[str] = ()) -> Played | None:
         """A game to its end, where it then stands; None where machine code gave up. `greedy`: sides that take what
         promises most, as runtime/players says it; the others choose by luck."""
         mirror = self.mirror
         seats = array("q", [mirror.values.pair(one)[0] for one in greedy])
-        self.c.game_seats(self.pointer, len(seats), at(seats), self.guide)
+        self.c.game_seats(self.pointer, len(seats), at(seats), self.laid.guide)
         self.c.game_back(mirror.pointer)
         mirror.lay_moment(self.p)
         bounds = (limits.turns, limits.actions_in_a_phase, limits.reactions_in_a_window)
@@ -95,7 +86,7 @@ class Games:
     @property
     def has_guide(self) -> bool:
         """Whether the rules say what a position is worth to a side, without which nobody is greedy here."""
-        return self.guide >= 0
+        return self.laid.guide >= 0
 
     def answers(self) -> tuple[tuple[bool, int], ...]:
         """Of the last game: of each whether it was thrown, then which option it was, or which face."""
@@ -134,71 +125,3 @@ class Games:
         if other.values.names != self.mirror.values.names:
             raise Unlaid("names of the map that are numbered otherwise")
         return bool(self.c.position_is_same(self.mirror.pointer, other.pointer))
-
-    # ---- what C is told
-
-    def _guide(self) -> int:
-        """The function that says what a position is worth to a side; -1 where players have none."""
-        question = self.p.program.question_for("guides")
-        return -1 if question is None else self.library.function_number.get(ASK.name(question.function), -1)
-
-    def _new(self) -> int:
-        plan, p, values = self.plan, self.p, self.mirror.values
-        row, parts, upkeeps = array("q"), array("q"), array("q")
-        for one in plan.row:
-            row.extend(self._due(one, len(parts) // 2, upkeeps))
-            for sequence, side in one.path:
-                parts.extend((values.pair(sequence)[0], self.mirror.whose(side)))
-        ids = self._texts(store.id for store in p.program.stores)
-        told = array("q")
-        for number, store in enumerate(p.program.stores):
-            kind = KINDS.index(store.kind.name) if store.kind.name in KINDS else 0
-            called = cast(ids, POINTER(c_void_p))[number] or 0
-            told.extend((called, kind, store.sort == "fact", store.sort == "attribute"))
-        names, quoted = self._texts(values.names), self._texts(map(dumps, values.names))
-        if [*p.kind_of] != [*range(FIRST_THING, FIRST_THING + len(p.kind_of))]:
-            raise Unlaid("things that are not numbered in a row")
-        things = self._texts(map(p.name_of, p.kind_of))
-        hexes = self._texts(p.space.label(one) for one in range(p.space.size))
-        made = array("q", [p.made_so_far(name) for name in values.names])
-        watched = self._watched()
-        functions, stores = len(self.library.contents.functions), len(p.program.stores)
-        sizes = len(watched) // 2, len(self.sides), p.space.size, functions, stores
-        counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of), *sizes))
-        laid = (counts, row, parts, upkeeps, told)
-        self.held += [*laid, made, watched]
-        pointer: int = self.c.game_new(*map(at, laid), names, quoted, things, hexes, at(made), at(watched))
-        return pointer
-
-    def _watched(self) -> array[int]:
-        """Things of a side that are no records, each with the number of its side."""
-        p, named = self.p, self.p.program.kind_named
-        those = [one for one in sorted(p.sides) if not named[p.kind_of[one]].is_record]
-        return array("q", [number for one in those for number in (one, self.sides.index(p.sides[one]))])
-
-    def _due(self, due: Due, parts: int, upkeeps: array[int]) -> Sequence[int]:
-        plan, gate = self.plan, due.gate
-        begun = len(upkeeps) // 2
-        for one in plan.upkeeps_at.get((due.edge, due.sequence), ()):
-            upkeeps.extend((self._number(one.do), self.mirror.whose(one.side or "")))
-        if gate is None:
-            gated = (0, 0, 0, -1, -1)
-        else:
-            whose = self._number(plan.whose[gate.part]) if gate.whose else -1
-            gated = (1, gate.first, gate.after, whose, self._number(plan.passed.get(gate.part)))
-        asked = (self._number(plan.skipped.get(due.sequence)), self._number(plan.until.get(due.sequence)))
-        return (EDGES.index(due.edge), due.depth, parts, *gated, *asked, begun, len(upkeeps) // 2 - begun)
-
-    def _number(self, function: Any) -> int:
-        """Of a function by what it is called; -1 of none."""
-        if function is None:
-            return -1
-        if function.__name__ not in self.library.function_number:
-            raise Unlaid(f"{function.__name__} is not in the library")
-        return self.library.function_number[function.__name__]
-
-    def _texts(self, those: Iterable[str]) -> int:
-        texts = [one.encode("utf-8") for one in those]
-        laid = (c_char_p * max(1, len(texts)))(*texts)
-        self.held.append(laid)
-        return cast(laid, c_void_p).value or 0

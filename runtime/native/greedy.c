@@ -273,7 +273,57 @@ int64_t choose_as_meant(Position *p, int64_t side, const Search *s, int place, S
     return index;
 }
 
-/* ---- what Python calls (runtime/native/games.py) */
+/* ---- what Python calls (runtime/native/games.py, thinker.py) */
+
+/* One decision of a game that Python plays, where it stands: what this side would do, with all choices. Gives back why
+   there is no answer. `stand`: the place in the row, which of the sides acts, how often it has acted in this phase. */
+int greedy_choice(Position *p, Game *g, const Limits *limits, const int64_t *stand, int64_t side, int64_t count,
+                  const int64_t *actions, bool may_stop, int64_t width, const Value *bound, int64_t *index,
+                  const Value **scope) {
+    const int64_t room = p->room;
+    undo(p, 0);
+    p->gave_up = ANSWERED;
+    p->depth = 0;
+    p->used = 0;
+    p->wanted = ALL;
+    p->game = g;
+    g->limits = *limits;
+    g->place = stand[0];
+    g->actor = stand[1];
+    g->acted = stand[2];
+    g->leaving = -1;
+    g->over = RUNS;
+    g->trial = 0;
+    g->reacting = false;
+    g->announcing = g->record_count = g->records_from = g->answer_count = 0;
+    *index = choose_what_to_do(p, side, actions, count, may_stop, width, bound);
+    *scope = player_of(g, side)->scope;
+    undo(p, 0);
+    p->room = room;
+    p->game = 0;
+    return (int)p->gave_up;
+}
+
+/* All that is remembered of this phase: for each what a row is written as, how many numbers that are before it, and its
+   gain behind it. How many numbers in all. */
+int64_t greedy_gains(Game *g, int64_t side, int64_t room, int64_t *told) {
+    const Player *player = player_of(g, side);
+    int64_t count = 0;
+    for (int64_t at = 0; at < player->gain_room; at++) {
+        const struct Gain *one = &player->gains[at];
+        if (one->count == 0 || is_unsaid(one->is))
+            continue;
+        if (count + one->count + 3 <= room) {
+            told[count] = one->count;
+            memcpy(told + count + 1, player->rows + one->begins, (size_t)one->count * sizeof *told);
+            put_numbers(told, count + 1 + one->count, one->is);
+        }
+        count += one->count + 3;
+    }
+    return count;
+}
+
+void game_forgets(Game *g) { forget_players(g); }
 
 /* These sides think, by their names; all others go by luck. */
 void game_seats(Game *g, int64_t count, const int64_t *sides, int64_t guide) {

@@ -80,6 +80,11 @@ def opened(contents: Contents, path: str) -> Library:
     c.game_new.restype = pointer
     c.game_seats.argtypes = (pointer, number, pointer, number)
     c.game_seats.restype = None
+    c.greedy_choice.argtypes = (pointer, pointer, pointer, pointer, number, number, pointer, c_bool, number, pointer)
+    c.greedy_choice.argtypes += (POINTER(number), POINTER(POINTER(number)))
+    c.greedy_choice.restype = c_int
+    c.greedy_gains.argtypes = (pointer, number, number, pointer)
+    c.greedy_gains.restype = number
     c.game_play.argtypes = (pointer, pointer, number, pointer, text, text)
     c.game_play.restype = c_int
     c.game_answers.argtypes = (pointer, POINTER(POINTER(c_int64)))
@@ -89,6 +94,6 @@ def opened(contents: Contents, path: str) -> Library:
     c.position_turn.restype = number
     c.position_is_same.argtypes = (pointer, pointer)
     c.position_is_same.restype = c_bool
-    for nothing in (c.game_back, c.game_free):
+    for nothing in (c.game_back, c.game_forgets, c.game_free):
         nothing.argtypes, nothing.restype = (pointer,), None
     return Library(contents, c)

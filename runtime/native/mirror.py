@@ -19,7 +19,7 @@ from runtime.native.library import Library, Pair
 from runtime.native.terrain import at, terrain_of
 from runtime.native.values import SET, UNSAID, Unsayable, Values
 from runtime.position import FIRST_THING, End, Position
-from runtime.program import QuestionOf
+from runtime.program import QuestionOf, ValueKind
 from runtime.records import dataclass
 
 ANSWERED = 0
@@ -230,7 +230,11 @@ class Mirror:
         return [None if reason else self._value(question, number, part) for number, part, reason in rows]
 
     def _value(self, question: QuestionOf, above: int, below: int) -> Any:
-        is_yes_no = question.kind.name == "yes-or-no"
+        return self.told(question.kind, above, below)
+
+    def told(self, kind: ValueKind, above: int, below: int) -> Any:
+        """What C says, as Python has it."""
+        is_yes_no = kind.name == "yes-or-no"
         if below > SET:
             return self.values.value(above, below, is_yes_no)
         items = (Pair * (SET - below)).from_address(above) if below < SET else ()

@@ -52,8 +52,8 @@ class Game(Playing):
         super().__init__(plan, position, chooser, limits)
         self.row, self.first = plan.row, plan.first
         self.over: str | None = None  # why the game is over
-        self._actor = 0  # which of the sides acts now, in the order they act
-        self._acted = 0  # actions taken in this phase
+        self.actor = 0  # which of the sides acts now, in the order they act
+        self.acted = 0  # actions taken in this phase
         self._last: tuple[ActionPlan, Scope] | None = None  # the last action taken
         self._doing = False
         self._first_position = position.copy()
@@ -210,7 +210,7 @@ class Game(Playing):
             return LeftToDo()
         naming = naming_for(p, side)
         named = listed([say_value(p, one, bar.kind, naming) for one in left], "and")
-        restless = self._acted * 2 > self.limits.actions_in_a_phase
+        restless = self.acted * 2 > self.limits.actions_in_a_phase
         row = None if restless else ahead.way_on(p, side)
         said = f"[{p.phase}] {bar.said}: {named}"
         return LeftToDo(said, row) if row else LeftToDo(f"{said}; but {excused(side, row)}, so it may")
@@ -230,18 +230,18 @@ class Game(Playing):
         to_move = self.position.side_to_move
         actors = sorted(self.plan.sides, key=lambda side: side != to_move)
         possible: tuple[tuple[ActionPlan, Completion], ...] = ()
-        while self._actor < len(actors):
-            possible = self.possible_actions(actors[self._actor])
+        while self.actor < len(actors):
+            possible = self.possible_actions(actors[self.actor])
             if possible:
                 break
-            if may_act_unseen(self.position, self.plan.actions_in(self.position.phase), actors[self._actor]):
-                self.past.asked(actors[self._actor], "something")  # whether it was, is not to be learned
-            self._actor += 1
+            if may_act_unseen(self.position, self.plan.actions_in(self.position.phase), actors[self.actor]):
+                self.past.asked(actors[self.actor], "something")  # whether it was, is not to be learned
+            self.actor += 1
         else:
             return False
-        side = actors[self._actor]
+        side = actors[self.actor]
         most = self.limits.actions_in_a_phase
-        if self._acted >= most:
+        if self.acted >= most:
             last = "" if self.answers[-1].kept_by else f"; the last: {self.last_done}"
             raise Endless(f"more than {most} actions in one [{moment.sequence}]{last}")
         named: list[tuple[object, str]] = [(plan.id, plan.called) for plan, _ in possible]
@@ -253,8 +253,8 @@ class Game(Playing):
             index = self.ask(side, "action", asked, [*named, *done], note=left.said)
             self.past.keep(here)
             if index == len(possible):
-                self._actor += 1
-                self._acted = 0
+                self.actor += 1
+                self.acted = 0
                 return True
             plan, completion = possible[index]
             with self._known_only_to(self.answers[-1].kept_by):
@@ -265,12 +265,12 @@ class Game(Playing):
 
     def _here(self, side: str, steps: int) -> Point:
         counted = self.position.mark(), len(self.answers), len(self._draws), steps
-        return Point(side, *counted, self.place, self._actor, self._acted, self._last)
+        return Point(side, *counted, self.place, self.actor, self.acted, self._last)
 
     def _carry_out(self, plan: ActionPlan, scope: Scope) -> None:
         outer, self.reacting = self.reacting, self.reacting or plan.event is not None
         if plan.event is None:
-            self._acted, self._last = self._acted + 1, (plan, scope)
+            self.acted, self._last = self.acted + 1, (plan, scope)
         try:
             self._do(plan.do, *scope)
         finally:
@@ -279,12 +279,12 @@ class Game(Playing):
     @property
     def actions_left(self) -> int:
         """How many more the side that acts may take in this phase."""
-        return self.limits.actions_in_a_phase - self._acted
+        return self.limits.actions_in_a_phase - self.acted
 
     @property
     def last_done(self) -> str:
         """The last action of this phase in words; nothing where none was taken."""
-        if not self._acted or self._last is None:
+        if not self.acted or self._last is None:
             return ""
         plan, scope = self._last
         return say(self.position, plan.phrase, plan.scope, scope)
@@ -313,7 +313,7 @@ class Game(Playing):
             self._drawn[key] -= 1
         del self._draws[point.draws :]
         self.steps, self._leaving = point.steps, -1
-        self.place, self._actor, self._acted, self._last = point.place, point.actor, point.acted, point.last
+        self.place, self.actor, self.acted, self._last = point.place, point.actor, point.acted, point.last
 
     # ---- time
 
@@ -386,7 +386,7 @@ class Game(Playing):
             self._end_phase()
 
     def _go_to(self, place: int) -> None:
-        self._actor = self._acted = 0
+        self.actor = self.acted = 0
         self.place = self.first if place == len(self.row) else place
         if place == len(self.row):
             if self.position.turn >= self.limits.turns:

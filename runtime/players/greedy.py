@@ -44,6 +44,7 @@ FIRST: Chooser = FirstOption()
 class Greedy:
     """`most` is how many rows of choices of one action are tried."""
 
+    is_sought = True  # whether whoever seeks for the position may find it
     hears = False  # whether others are asked how they react to what is tried: nobody would
 
     def __init__(self, side: str, value: Value, most: int = 80) -> None:
@@ -55,6 +56,8 @@ class Greedy:
         self._picked: set[object] = set()
         self._gains: dict[object, Fraction] = {}  # of actions with their choices, in this phase
         self._phase: tuple[int, str, str] = (0, "", "")
+        self._sought: tuple[int, str, str] = (0, "", "")  # the phase in which somebody quicker found what promises most
+        self._alone: tuple[int, str, str] = (0, "", "")  # in which he did not, so that it is looked for here
         self.quiet: set[str] = set()  # ids of actions that were tried and have thrown no dice so far
         self.throws: set[str] = set()  # of those that have
 
@@ -76,16 +79,40 @@ class Greedy:
 
     def _begin(self, decision: Decision) -> int:
         assert self._game is not None
-        with imagined(self._game.position, self.side):
-            trial = Trial.of(self._game, self._game.position, FIRST)
-            trial.hears = self.hears
-            self._doing = self.best(trial, decision, self.offered(trial, decision))
         self._picked = set()
         passing = DONE if decision.sort == "action" else PASS
+        is_found, self._doing = self._found_quicker(self._game, decision, passing)
+        if not is_found:
+            with imagined(self._game.position, self.side):
+                trial = Trial.of(self._game, self._game.position, FIRST)
+                trial.hears = self.hears
+                self._doing = self.best(trial, decision, self.offered(trial, decision))
         if self._doing is None and passing in decision.texts:
             return decision.texts.index(passing)
         self._doing = self._doing or self._what_must_be(self._game, decision)
         return self._doing.index
+
+    def _found_quicker(self, game: Game, decision: Decision, passing: str) -> tuple[bool, Candidate | None]:
+        """Whether whoever seeks for the position told what is best, and what that is. He remembers what things gain;
+        where he does not know, all of it comes here, and the rest of the phase is thought through here."""
+        seeker, phase = game.position.seeker, (decision.turn, decision.phase, decision.side)
+        if seeker is None or not self.is_sought or not isinstance(self.value, Guide) or self._alone == phase:
+            return False, None
+        offered = [option.value for option in decision.options if option.value is not None]
+        ids = [str(one[0] if isinstance(one, tuple) else one) for one in offered]
+        bound = max((one[1:] for one in offered if isinstance(one, tuple)), key=len, default=())
+        found = seeker.choose(self, game, self.side, ids, passing in decision.texts, bound)
+        if found is None:
+            self._alone = phase
+            self._phase, self._gains = self._sought, seeker.forget(self)
+            return False, None
+        if decision.sort == "action":
+            self._sought = phase
+        index, scope = found
+        if index == len(offered):
+            return True, None
+        plan, place = game.plan.action(ids[index]), [one.value for one in decision.options].index(offered[index])
+        return True, Candidate(place, plan, scope, len(plan.event_slots))
 
     def _what_must_be(self, game: Game, decision: Decision) -> Candidate:
         """The first of what does away with some of that which keeps the phase from ending."""

@@ -36,6 +36,7 @@ class Course:
 class Planner(Greedy):
     """`nodes`: how many actions are tried for one actor; `lines`: how many of its rows are weighed with an outlook."""
 
+    is_sought = False
     hears = True  # what somebody may react to is not certain
 
     def __init__(self, side: str, value: Value, nodes: int = 30, lines: int = 3, most: int = 40) -> None:

@@ -32,6 +32,8 @@ class GoesOn(Greedy):
     """A side in a playout. In the phase that is thought about, things that have chosen (`held`) choose no more, and no
     strike follows where that was chosen (`peaceful`)."""
 
+    is_sought = False
+
     def __init__(self, side: str, value: Value, most: int, minds: Minds, within: Moment) -> None:
         super().__init__(side, value, most)
         self.quiet, self.throws = minds.quiet, minds.throws

@@ -7,6 +7,7 @@ What is found is what a search by the rules would find (runtime/play/actions.py)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any, Protocol
 
 
@@ -27,3 +28,12 @@ class Seeker(Protocol):
 
     def values(self, p: Any, action: str, ahead: bool, scope: Sequence[Any]) -> tuple[Any, ...] | None:
         """For a single choice after these: what may be chosen so that the rest can be completed."""
+
+    def choose(
+        self, who: object, game: Any, side: str, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]
+    ) -> tuple[int, tuple[Any, ...]] | None:
+        """What promises most to a side (runtime/players/greedy.py): which of these actions, or of these reactions to
+        what was bound, and its whole scope; behind the last, nothing. What things gain is remembered for `who`."""
+
+    def forget(self, who: object) -> dict[object, Fraction]:
+        """What was remembered for him, and is no more."""

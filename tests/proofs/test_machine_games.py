@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from rulewright.games import new_game, seating
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Follower, Library
+from runtime.native.thinker import Thinker
 from runtime.play import Endless, Game, Limits, RandomChooser, Seats
 from runtime.position import Position
 from tests.proofs.positions import read
@@ -93,6 +95,26 @@ def test_games_of_players_who_think(player: str, full: bool) -> None:
         assert ours.answers == theirs.answers, what
         assert ours.position.printed() == theirs.position.printed()
         assert_answered(ours.position)
+
+
+def test_what_a_greedy_player_remembered_is_not_lost_where_machine_code_gives_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python goes on with it for the rest of the phase."""
+    stage = open_stage("panzer_leader/training", Wished())
+    assert isinstance(stage, Stage)
+    seats, sought, asked = seating(stage, "greedy"), Thinker.choose, count(1)
+
+    def now_and_then(self: Thinker, *told: Any) -> Any:
+        return None if next(asked) % 7 == 0 else sought(self, *told)
+
+    monkeypatch.setattr(Thinker, "choose", now_and_then)
+    for seed in range(3):
+        ours, theirs = (new_game(one, seats, seed) for one in (stage.engaged("native", pytest.fail), stage))
+        ours.play()
+        theirs.play()
+        assert ours.answers == theirs.answers
+    assert next(asked) > 20
 
 
 SANITIZED = """

@@ -52,7 +52,7 @@ class Trial(Game):
 
     def trying(self, chooser: Chooser, do: Callable[[], None], look: Callable[[], Found]) -> Found | None:
         """Do something, look at what came of it, and take it back. None where it has no value here."""
-        mark, stood = self.position.mark(), (self.place, self._actor, self._acted)
+        mark, stood = self.position.mark(), (self.place, self.actor, self.acted)
         self.chooser = chooser
         try:
             do()
@@ -61,7 +61,7 @@ class Trial(Game):
             return None
         finally:
             self.position.undo(mark)
-            self.place, self._actor, self._acted = stood
+            self.place, self.actor, self.acted = stood
             self._clear()
 
     def round_to_come(self) -> Iterator[Due]:

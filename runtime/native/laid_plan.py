@@ -1,0 +1,101 @@
+"""What a game is made of, laid out for machine code: its row of moments, what comes with them, how all is called.
+
+Of a game that is played from first to last things are called by name, as its dice are keyed by them; who only thinks
+needs no names.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from ctypes import POINTER, c_char_p, c_void_p, cast
+from json import dumps
+from typing import Any
+from weakref import finalize
+
+from runtime.functions import ASK
+from runtime.native.library import Library
+from runtime.native.mirror import MOST_RUNNING, Mirror, Unlaid
+from runtime.native.terrain import at
+from runtime.play import Due, PlayPlan
+from runtime.position import FIRST_THING, Position
+
+EDGES = ("begins", "acts", "ends")  # as in game.h
+KINDS = ("", "number", "yes-or-no", "hex", "hexside", "board", "area", "phase")  # as naming.c tells them
+
+
+class LaidPlan:
+    """`guide`: the function that says what a position is worth to a side; -1 where players have none."""
+
+    def __init__(self, library: Library, mirror: Mirror, plan: PlayPlan, p: Position, by_name: bool = True) -> None:
+        self.library, self.c, self.mirror, self.plan, self.p = library, library.c, mirror, plan, p
+        self.held: list[Any] = []  # what C reads where it lies
+        self.sides = tuple(dict.fromkeys((*plan.sides, *p.sides.values())))
+        if not plan.row or max(one.depth for one in plan.row) >= MOST_RUNNING:
+            raise Unlaid("no sequence, or too deep a one")
+        question = p.program.question_for("guides")
+        named = "" if question is None else ASK.name(question.function)
+        self.guide = library.function_number.get(named, -1)
+        self.pointer = self._new(by_name)
+        finalize(self, self.c.game_free, self.pointer)
+
+    def _new(self, by_name: bool) -> int:
+        plan, p, values = self.plan, self.p, self.mirror.values
+        row, parts, upkeeps = array("q"), array("q"), array("q")
+        for one in plan.row:
+            row.extend(self._due(one, len(parts) // 2, upkeeps))
+            for sequence, side in one.path:
+                parts.extend((values.pair(sequence)[0], self.mirror.whose(side)))
+        ids = self._texts(store.id for store in p.program.stores)
+        told = array("q")
+        for number, store in enumerate(p.program.stores):
+            kind = KINDS.index(store.kind.name) if store.kind.name in KINDS else 0
+            called = cast(ids, POINTER(c_void_p))[number] or 0
+            told.extend((called, kind, store.sort == "fact", store.sort == "attribute"))
+        names, quoted = self._texts(values.names), self._texts(map(dumps, values.names))
+        if by_name and [*p.kind_of] != [*range(FIRST_THING, FIRST_THING + len(p.kind_of))]:
+            raise Unlaid("things that are not numbered in a row")
+        things = self._texts(map(p.name_of, p.kind_of) if by_name else ())
+        hexes = self._texts(p.space.label(one) for one in range(p.space.size) if by_name)
+        made = array("q", [p.made_so_far(name) for name in values.names])
+        watched = self._watched() if by_name else array("q")
+        functions, stores = len(self.library.contents.functions), len(p.program.stores)
+        sizes = len(watched) // 2, len(self.sides), p.space.size, functions, stores
+        counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of) if by_name else 0, *sizes))
+        laid = (counts, row, parts, upkeeps, told)
+        self.held += [*laid, made, watched]
+        pointer: int = self.c.game_new(*map(at, laid), names, quoted, things, hexes, at(made), at(watched))
+        return pointer
+
+    def _watched(self) -> array[int]:
+        """Things of a side that are no records, each with the number of its side."""
+        p, named = self.p, self.p.program.kind_named
+        those = [one for one in sorted(p.sides) if not named[p.kind_of[one]].is_record]
+        return array("q", [number for one in those for number in (one, self.sides.index(p.sides[one]))])
+
+    def _due(self, due: Due, parts: int, upkeeps: array[int]) -> Sequence[int]:
+        plan, gate = self.plan, due.gate
+        begun = len(upkeeps) // 2
+        for one in plan.upkeeps_at.get((due.edge, due.sequence), ()):
+            upkeeps.extend((self._number(one.do), self.mirror.whose(one.side or "")))
+        if gate is None:
+            gated = (0, 0, 0, -1, -1)
+        else:
+            whose = self._number(plan.whose[gate.part]) if gate.whose else -1
+            gated = (1, gate.first, gate.after, whose, self._number(plan.passed.get(gate.part)))
+        asked = (self._number(plan.skipped.get(due.sequence)), self._number(plan.until.get(due.sequence)))
+        return (EDGES.index(due.edge), due.depth, parts, *gated, *asked, begun, len(upkeeps) // 2 - begun)
+
+    def _number(self, function: Any) -> int:
+        """Of a function by what it is called; -1 of none."""
+        if function is None:
+            return -1
+        if function.__name__ not in self.library.function_number:
+            raise Unlaid(f"{function.__name__} is not in the library")
+        return self.library.function_number[function.__name__]
+
+    def _texts(self, those: Iterable[str]) -> int:
+        texts = [one.encode("utf-8") for one in those]
+        laid = (c_char_p * max(1, len(texts)))(*texts)
+        self.held.append(laid)
+        return cast(laid, c_void_p).value or 0
