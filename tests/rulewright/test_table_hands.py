@@ -106,6 +106,18 @@ def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_nam
         assert page.evaluate(
             "() => document.querySelector('#ask .option').getBoundingClientRect().bottom <= document.querySelector('#ask').getBoundingClientRect().bottom"
         )
+        page.click("#ask .option")
+        page.click("#ask .option")
+        page.wait_for_selector("#ask .more")
+        say(page, "why A-A1")
+        page.wait_for_selector("#told h2.no")
+        within = "([one, of]) => document.querySelector(one).getBoundingClientRect().bottom <= document.querySelector(of).getBoundingClientRect().bottom"
+        assert page.evaluate(within, ["#ask .foot .back", "#ask"])  # in view though hundreds of hexes may be chosen
+        assert page.evaluate("() => document.querySelector('#told').clientHeight > 120")
+        assert page.evaluate("() => document.querySelector('#order').getBoundingClientRect().bottom <= innerHeight")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#ask h2:has-text('What to do')")
         say(page, "set up, American-57-mm-gun-1, D-N3")
         page.wait_for_selector("#log .deed:has-text('set up American-57-mm-gun-1 in D-N3')")
         page.wait_for_selector("#reserve button.lit >> nth=28")
