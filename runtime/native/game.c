@@ -323,8 +323,8 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     return g;
 }
 
-/* To its end: why it is over; or less than nothing, why it was given up. `thrown`, `chosen`: how keys begin. */
-int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by) {
+/* `thrown`, `chosen`: how keys begin. */
+void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by) {
     undo(p, 0);
     p->gave_up = ANSWERED;
     p->wanted = ALL;
@@ -350,11 +350,18 @@ int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const c
         if (p->stores[number].ends)
             g->ending_facts[g->ending_count++] = number;
     begin_watching(p);
-    while (g->over == RUNS && p->gave_up == ANSWERED) {
+}
+
+/* So many steps further: 0 while it runs, then why it is over; or less than nothing, why it was given up. Whoever waits
+   can be interrupted in between. */
+int game_go_on(Position *p, Game *g, int64_t steps) {
+    p->game = g;
+    for (; steps > 0 && g->over == RUNS && p->gave_up == ANSWERED; steps--) {
         step(p);
         look(p);
     }
-    end_watching(p);
+    if (g->over != RUNS || p->gave_up != ANSWERED)
+        end_watching(p);
     p->game = 0;
     return p->gave_up == ANSWERED ? (int)g->over : -(int)p->gave_up;
 }

@@ -25,7 +25,8 @@ from runtime.position import Position
 from runtime.program import QuestionOf
 from runtime.records import dataclass
 
-BY_RULES, LAST_TURN = 1, 2
+RUNS, BY_RULES, LAST_TURN = range(3)
+STEPS = 500  # at once; in between whoever waits can interrupt it
 MOST_MADE = 2000  # things made in one game
 LEFT, STOOD, FELL, LOST, DONE = range(5)  # as in watch.c
 
@@ -76,7 +77,10 @@ class Games:
         told = array("q", (*bounds, limits.announcements_within, limits.repeats))
         keys = [f'["{whose}",{dumps(seed)},{dumps(number)},'.encode("ascii") for whose in (DIE, PLAYER)]
         self.begun += 1
-        over = self.c.game_play(mirror.pointer, self.pointer, self.place, at(told), *keys)
+        self.c.game_begin(mirror.pointer, self.pointer, self.place, at(told), *keys)
+        over = RUNS
+        while over == RUNS:
+            over = self.c.game_go_on(mirror.pointer, self.pointer, 1 if greedy else STEPS)
         if over < 0:
             self.given_up[WHY[-over]] += 1
             return None

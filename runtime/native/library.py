@@ -85,8 +85,10 @@ def opened(contents: Contents, path: str) -> Library:
     c.greedy_choice.restype = c_int
     c.greedy_gains.argtypes = (pointer, number, number, pointer)
     c.greedy_gains.restype = number
-    c.game_play.argtypes = (pointer, pointer, number, pointer, text, text)
-    c.game_play.restype = c_int
+    c.game_begin.argtypes = (pointer, pointer, number, pointer, text, text)
+    c.game_begin.restype = None
+    c.game_go_on.argtypes = (pointer, pointer, number)
+    c.game_go_on.restype = c_int
     c.game_answers.argtypes = (pointer, POINTER(POINTER(c_int64)))
     c.game_answers.restype = c.game_watched.restype = number
     c.game_watched.argtypes = (pointer, POINTER(POINTER(c_int64)))

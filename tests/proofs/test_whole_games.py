@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from ctypes import ArgumentError
 from json import dumps
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from rulewright.games import GREEDY, new_game, seating
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Games
+from runtime.native import games as games_in_c
 from runtime.play import BY_RULES, Chooser, Decision, Draw, Limits
 from runtime.play.dice import uniform
 from tests.proofs.sanitizers import sanitized
@@ -114,6 +116,24 @@ def test_games_are_the_same_under_any_options(what: str, seed: int) -> None:
     chosen, refused = ([one for one in other if (one in usual) == was] for was in (False, True))
     held(what, 6, 8, Wished(chosen=tuple(chosen), refused=tuple(refused)))
     held(what, 1, 8, Wished(chosen=tuple(chosen), refused=tuple(refused)), "greedy")
+
+
+def test_a_game_may_be_played_in_as_many_pieces_as_one_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that whoever waits can interrupt it; the next game does not mind."""
+    stage = open_stage("ostrany/01_campaign", PLAIN)
+    assert isinstance(stage, Stage)
+    ours, whole = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position()), []
+    for steps in (500, 1, 7):
+        monkeypatch.setattr(games_in_c, "STEPS", steps)
+        assert ours.play(3, 0, Limits()) is not None
+        whole.append(ours.answers())
+    assert whole[0] == whole[1] == whole[2]
+    monkeypatch.setattr(games_in_c, "STEPS", None)
+    with pytest.raises(ArgumentError):  # as if somebody had interrupted it
+        ours.play(3, 0, Limits())
+    monkeypatch.setattr(games_in_c, "STEPS", 500)
+    assert ours.play(3, 0, Limits()) is not None
+    assert ours.answers() == whole[0]
 
 
 def test_games_of_three_sides_are_the_same() -> None:
