@@ -19,13 +19,16 @@ WISHED = {
     "either": "leave it out: `is A or B`; or write `any of these holds:` and a list",
     "equal": "write `is`, or `is at least` and `is at most`",
     "equals": "write `is`",
-    "even": "a rule holds unless another outranks it: say `outranks [Name]` in the title",
+    "empty": "write `there is no X in H`",
+    "even": "a rule holds unless another outranks it: say `outranks [Name]`; of numbers: `is a multiple of 2`",
+    "exceeds": "write `is more than`",
     "greater": "write `is more than`, or `the greater of X and Y`",
     "half": "write `half of X`",
     "halved": "write `half of X`; a sum or product `is halved`",
     "it": "say what is meant by its name: `the unit`",
     "its": "say whose: `the unit's`",
     "larger": "write `is more than`",
+    "more": "write `there are more than 2 units ...`, `X is more than 2`",
     "neither": "write `is not A or B`; or `none of these holds:` and a list",
     "next": "write `adjacent to X`, or `within 1 hex of X`",
     "one": "write the number `1`, or `a`",
@@ -58,7 +61,7 @@ def wished(word: str, before: str, after: str, is_adjective: bool) -> str | None
     if before in ("and", "or") and is_adjective:
         return f"after `{before}` the verb is said again: `{before} is {word}`"
     if before in ("and", "or") and word in ("a", "an"):
-        return f"after `{before}` the verb is said again: `{before} is {word} ...`"
+        return f"after `{before}` the verb is said again: `{before} is {word} ...`, `{before} there is {word} ...`"
     if (before, word, after) in _ONE_OF:
         return "for one of several write `is A, B or C`"
     if (word, after) in _AT_ENDS or (before, word) in _AT_ENDS:
