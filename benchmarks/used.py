@@ -234,7 +234,8 @@ every step, positions are looked at every {LOOK} steps, and each game is played 
 
 What counts: an **action** or **reaction**, that it was taken. A **rule**, that it answered a question that was asked in
 play (or to weigh whether a phase can still be ended): its conditions held, no rule that stood outranked it, and it said
-something. So a **prohibition** counts when it forbids, also where another forbids as well; what **allows**, when it
+something. Whoever is left out of a choice for what rules say of him alone is asked about all the same where games are
+listened to. So a **prohibition** counts when it forbids, also where another forbids as well; what **allows**, when it
 lifts what would forbid; a **change for each** of several, when there is one; a **chart**, when it has a cell for what
 it is asked of, whichever; a **definition**, when it is asked, whatever it says. Upkeeps and procedures answer no
 question: they are steps, and are not counted here.

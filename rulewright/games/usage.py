@@ -26,7 +26,7 @@ from compiler.program import STANDING, Writer, standing
 from rulewright.scenes import Stage
 from rulewright.shelf import Slip, put, text_of
 from runtime.answer import Rules, breaches, load
-from runtime.functions import ANEW, ASK, TAKE
+from runtime.functions import ANEW, ASK, LIKELY, TAKE
 from runtime.plain_json import read_json
 from runtime.play import Game
 from runtime.position import NO_VALUE, Position
@@ -60,6 +60,9 @@ class Usage:
         weigh = partial(_asked, rules, weighed)
         for action in program.actions:
             rules.change(TAKE.name(action.function), partial(self._taking, action.phrase, weigh))
+            for name in (LIKELY.name(action.function, number) for number in range(1, len(action.choices) + 1)):
+                if name in rules.names:
+                    rules.change(name, _whatever)
         return replace(stage, table=stage.table.played_by(rules))
 
     def ended(self, stage: Stage, position: Position) -> None:
@@ -128,6 +131,11 @@ def _counts(told: object) -> dict[str, int]:
     if not isinstance(told, dict) or not all(type(one) is int for one in told.values()):
         raise ValueError("numbers by name are wanted")
     return told
+
+
+def _whatever(likely: Callable[..., Any]) -> Callable[..., Any]:
+    """Who is left out beforehand, for what rules say of him alone, is asked about all the same: so these are heard."""
+    return wraps(likely)(lambda *values: True)
 
 
 def _asked(rules: Rules, those: Iterable[tuple[Any, ...]], position: Position) -> None:
