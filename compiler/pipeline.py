@@ -54,8 +54,11 @@ def _compile(loaded: Loaded, memory: Memory) -> Compiled:
     built = build(texts, memory)
     model = built.model.known_as(content_of(loaded))
     found = set(told_once({*problems, *built.problems}, parts_of(loaded.packs)))
-    made_of = tuple(pack.made_of for pack in loaded.packs)
-    found |= set(memory.of(("idle", *(pack.id for pack in loaded.packs)), made_of, lambda: idle(loaded.packs)))
+    for pack in loaded.packs:
+        taken = [(file.path, file.text) for file in pack.files.every if file.taken is not None]
+        beside = [one.path for folder in pack.taken_from for one in folder.files]
+        content = (pack.description, taken, beside)
+        found |= set(memory.of(("idle", pack.folder.root), content, partial(idle, pack)))
     return Compiled(replace(built, model=model), files, tuple(sorted(found)))
 
 

@@ -70,16 +70,15 @@ def _told(some: Sequence[Diagnostic], part: Part) -> Diagnostic:
     )
 
 
-def idle(packs: Iterable[Pack[RawPack]]) -> list[Diagnostic]:
+def idle(pack: Pack[RawPack]) -> list[Diagnostic]:
     """Names that are mapped or dropped and that nothing taken says."""
     found = []
-    for pack in packs:
-        for takes, folder in zip(pack.description.takes, pack.taken_from, strict=False):
-            texts = [file.text for file in pack.files.every if file.path.startswith(f"{folder.shown}/")]
-            names = {one.path.rpartition(".")[0].rpartition("/")[2] for one in folder.files}
-            for one in (*(name for name, _ in takes.mapped), *takes.dropped):
-                told = Taken((), dropped=(one.text,))
-                if one.text not in names and not any(told.speaks_of_dropped(text) for text in texts):
-                    message = f"nothing that is taken of `{takes.pack}` says `{one.text}`"
-                    found.append(diagnose("idle-mapping", message, one.span))
+    for takes, folder in zip(pack.description.takes, pack.taken_from, strict=False):
+        texts = [file.text for file in pack.files.every if file.path.startswith(f"{folder.shown}/")]
+        names = {one.path.rpartition(".")[0].rpartition("/")[2] for one in folder.files}
+        for one in (*(name for name, _ in takes.mapped), *takes.dropped):
+            told = Taken((), dropped=(one.text,))
+            if one.text not in names and not any(told.speaks_of_dropped(text) for text in texts):
+                message = f"nothing that is taken of `{takes.pack}` says `{one.text}`"
+                found.append(diagnose("idle-mapping", message, one.span))
     return found

@@ -96,6 +96,7 @@ DEEP = {
     "tests/rulewright/test_papers.py::test_a_card_lists_a_counter_under_the_side_that_its_chart_gives": "6 s: a game and its situation compiled",
     "tests/rulewright/test_papers.py::test_a_card_tells_every_counter_and_marks_what_was_corrected": "8 s: a card opened in Chromium",
     "tests/rulewright/test_papers.py::test_a_card_tells_what_was_corrected": "6 s: a game and its situation compiled",
+    "tests/rulewright/test_papers.py::test_each_card_has_one_page": "20 s: a book printed with all its pictures",
     "tests/rulewright/test_papers.py::test_the_player_aid_has_two_pages_with_all_charts": "6 s: aids of all packs opened in Chromium",
     "tests/rulewright/test_papers.py::test_the_player_aid_is_two_pages_when": "4 s: an aid printed by Chromium",
     "tests/rulewright/test_papers.py::test_the_quick_start_has_four_pages": "12 s: a book printed with all its pictures",

@@ -21,7 +21,6 @@ TABLES = frozenset((*SECTIONS.values(), "areas", "sources"))
 WORKED_OUT = ("anchors", "names", "by_place", "first_rules", "entries", "citing")  # of all that is declared, once
 ALL = None  # instead of a name: the whole table
 TO, FROM, CALLED, QUOTE, DRAWN, COUNTER = "edges to", "edges from", "called", "quote", "drawn", "counter"
-MOST = 2  # versions of a page: what it was before an edit comes back with it
 
 
 def kept(telling: Telling, place: Hashable, content: object, make: Callable[[Telling], T]) -> T:
@@ -29,16 +28,51 @@ def kept(telling: Telling, place: Hashable, content: object, make: Callable[[Tel
     pages = telling.memory.pages
     if pages is None:
         return make(telling)
-    where = (telling.model.packs[-1].id, telling.making.draws, telling.spoken, place)
-    whole = (content, telling.model.packs)
-    return pages.traced(where, whole, _look(telling), lambda looked: make(_noting(telling, looked)), MOST)
+    book = (telling.model.packs[-1].id, telling.making.draws, telling.spoken)
+    shelf: _Shelf = pages.of((_Shelf, book), (), _Shelf)
+    shelf.turn_to(telling)
+    return cast(T, shelf.page(place, (content, telling.model.packs), telling, make))
+
+
+class _Shelf:
+    """The pages of one book. What any of them looked up is looked up once when the book is told anew, and all pages
+    that looked up what is found otherwise go."""
+
+    def __init__(self) -> None:
+        self._telling: Telling | None = None
+        self._look: Callable[[Looked], object] = lambda _: None
+        self._tables: dict[str, Mapping[Any, object]] = {}
+        self._pages: dict[Hashable, tuple[object, set[Looked], object]] = {}
+        self._found: dict[Looked, object] = {}
+
+    def turn_to(self, telling: Telling) -> None:
+        if telling is self._telling:
+            return
+        tables = _tables(telling)
+        as_it_was = {name for name, table in tables.items() if table == self._tables.get(name)}
+        self._telling, self._look, self._tables = telling, _look(telling), tables
+        now = {noted: self._look(noted) for noted in self._found if noted[0] not in as_it_was}
+        changed = {noted for noted, found in now.items() if found != self._found[noted]}
+        self._pages = {place: page for place, page in self._pages.items() if changed.isdisjoint(page[1])}
+        self._found |= now
+
+    def page(self, place: Hashable, content: object, telling: Telling, make: Callable[[Telling], T]) -> object:
+        known = self._pages.get(place)
+        if known is None or known[0] != content:
+            looked: set[Looked] = set()
+            known = self._pages[place] = (content, looked, make(_noting(telling, looked)))
+            self._found |= {noted: self._look(noted) for noted in looked if noted not in self._found}
+        return known[2]
+
+
+def _tables(telling: Telling) -> dict[str, Mapping[Any, object]]:
+    declared = {name: getattr(telling.model, name) for name in TABLES}
+    return declared | {name: getattr(telling, name) for name in WORKED_OUT} | {"files": telling.files}
 
 
 def _look(telling: Telling) -> Callable[[Looked], object]:
     """What is found of what was noted."""
-    model, graph, making = telling.model, telling.graph, telling.making
-    tables: dict[str, Mapping[Any, object]] = {name: getattr(model, name) for name in TABLES}
-    tables |= {name: getattr(telling, name) for name in WORKED_OUT} | {"files": telling.files}
+    model, graph, making, tables = telling.model, telling.graph, telling.making, _tables(telling)
 
     def look(noted: Looked) -> object:
         table, what = noted

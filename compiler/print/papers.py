@@ -42,7 +42,9 @@ READING = """#set page(header: context {
   let past = query(selector(heading.where(level: 1)).before(here()))
   let next = query(selector(heading.where(level: 1)).after(here()))
   let on = next.filter(one => one.location().page() == here().page())
-  let names = (..past.slice(calc.max(0, past.len() - 1)), ..on.slice(0, calc.min(1, on.len()))).map(one => one.body)
+  let begun = on.len() > 0 and on.first().location().position().y < 25mm
+  let before = if begun { () } else { past.slice(calc.max(0, past.len() - 1)) }
+  let names = (..before, ..on.slice(0, calc.min(1, on.len()))).map(one => one.body)
   if names.len() > 0 { text(8pt, fill: rgb("#5b554e"), smallcaps(names.join[ – ])); h(1fr)
     text(8pt, fill: rgb("#5b554e"), smallcaps(document.title)) }
 })
@@ -64,11 +66,12 @@ READING = """#set page(header: context {
 // What a card says besides its boards is measured first; they have the rest of the page. Where that is too little, all
 // is set smaller, and more counters stand in a row. `high`: the boards, as they would be, in widths of a column.
 #let card(columns, high, made) = layout(room => {
-  let dressed(across, board) = { set text(size: 8pt) if across > 2; made(board, across) }
+  let dressed(across, board) = { set text(size: (11 - across) * 1pt) if across > 2; made(board, across) }
   let said(across) = measure(block(width: room.width, dressed(across, (..told) => none))).height
   let left(across) = columns * room.height * 95% - said(across)
-  let two = left(2)
-  let (across, most) = if two > room.width * high * 60% { (2, two) } else { (3, left(3)) }
+  let enough = room.width * high * 60%
+  let (two, three) = (left(2), left(3))
+  let (across, most) = if two > enough { (2, two) } else if three > enough / 2 { (3, three) } else { (4, left(4)) }
   dressed(across, (path, width, alt) => align(center, image(path, alt: alt,
     width: room.width * calc.min(width, calc.max(width * 30%, width * (most / (room.width * high)))))))
 })

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from compiler.cards import Card, cards_of
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
-from compiler.graph import graph_of, parts_given, uses
+from compiler.graph import SECTIONS, Graph, NodeId, graph_of, parts_given, uses
 from compiler.model import Area, Example, Given, GivenBoard, GivenCounters, Model, Position
 from compiler.pipeline import Compiled, card_of, compile_pack, content_of, load, playing, situation_named
 from compiler.print import (
@@ -31,7 +31,7 @@ from compiler.print import (
     players_book,
 )
 from compiler.program import options_on
-from compiler.source import NUMBERS_FILE, Disk, Memory
+from compiler.source import NUMBERS_FILE, Disk, Itself, Memory
 from rulewright.books.first_game import first_turn
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
@@ -70,6 +70,7 @@ class Press:
         self.shelf = shelf.at_once()
         self._memory = memory or Memory()
         self._read: dict[str, Compiled | Refused] = {}
+        self._graphs: dict[str, Graph] = {}
         self._books: dict[tuple[str, bool, bool, str], Book | Refused] = {}
         self.numbers: dict[str, dict[str, str]] = {}  # by pack, what its numbers.yaml would hold now
 
@@ -156,7 +157,8 @@ class Press:
         problems: list[Diagnostic] = list(compiled.problems)
         if not has_errors(problems):
             model = compiled.built.model
-            judged = check_all(model, graph_of(model, self._memory), self._memory)
+            graph = self._graphs[pack] = graph_of(model, self._memory)
+            judged = check_all(model, graph, self._memory)
             problems += [one for one in judged if one.is_error]
         return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
 
@@ -164,7 +166,7 @@ class Press:
         model = compiled.built.model
         making = Making(partial(quoted, model))
         if pictures:
-            making = drawing(model, pack, self._drawn(compiled), self.shelf)
+            making = drawing(model, pack, self._drawn(compiled), self.shelf, self._memory, self._graphs[pack])
         loaded = load([pack], self.shelf, self._memory)
         packs = (one.files for one in playing(loaded.packs))
         every = (file for some in packs for file in (*some.situations, *some.fragments))
@@ -176,13 +178,14 @@ class Press:
                 return Refused(problems, one.compiled().files)
             telling = cache(partial(self._of_card, one, making))
             cards.append(CardTelling(one.path, telling, partial(_kept, one, making.draws)))
-        return self._telling(compiled, making, self._memory), cards
+        return Telling(model, self._graphs[pack], compiled.files, making, self._memory), cards
 
     def _of_card(self, card: Card, whole: Making) -> Telling:
         played = card.compiled()
         outlined = {one.id: one.outline for one in played.built.model.areas.values() if one.outline and _on_card(one)}
         making = Making(partial(quoted, played.built.model), partial(_card, whole, outlined), whole.counter)
-        return self._telling(played, making, card.aside())
+        memory, model = card.aside(), played.built.model
+        return Telling(model, graph_of(model, memory), played.files, making, memory)
 
     def _drawn(self, compiled: Compiled) -> Drawn:
         """Pictures are kept under all that declares, and what is told of them."""
@@ -192,10 +195,6 @@ class Press:
             return self._memory.of(("drawn", compiled.built.model.packs[-1].id, what), (world, told), draw)
 
         return drawn
-
-    def _telling(self, compiled: Compiled, making: Making, memory: Memory) -> Telling:
-        model = compiled.built.model
-        return Telling(model, graph_of(model, memory), compiled.files, making, memory)
 
 
 def _kept(card: Card, draws: bool, what: Hashable, make: Callable[[], T]) -> T:
@@ -249,23 +248,31 @@ def drawn_anew(what: str, told: object, draw: Callable[[], T]) -> T:
     return draw()
 
 
-def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | None = None) -> Making:
+def drawing(
+    model: Model,
+    pack: str,
+    drawn: Drawn = drawn_anew,
+    shelf: Disk | None = None,
+    memory: Memory | None = None,
+    graph: Graph | None = None,
+) -> Making:
     """What can be drawn is; an example that cannot be set up stays without a picture."""
     quote = partial(quoted, model)
     table = Table(model, options_on(model), late="yes")
-    looks = looks_of(pack, table, shelf)
+    looks = looks_of(pack, table, shelf, memory)
     if isinstance(looks, Refused):
         return Making(quote)
     under = cache(table.under)  # examples of one option share its program
     every = cache(lambda: table.under(model.options))
+    behind = partial(_behind, model, cache(lambda: graph or graph_of(model)))
     return Making(
         quote,
-        partial(_position, under, every, looks, drawn),
+        partial(_position, under, every, looks, drawn, behind),
         lambda name: drawn(f"counter {name}", (), partial(_counter, face_of_type, table, looks, name)),
         lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
         cache(lambda: drawn("key", (), partial(_key, table, looks))),
         draws=True,
-        card=partial(_position, under, every, looks, drawn),
+        card=partial(_position, under, every, looks, drawn, behind),
         back=lambda name: drawn(f"back {name}", (), partial(_counter, back_of_type, table, looks, name)),
     )
 
@@ -275,28 +282,45 @@ def _position(
     every: Callable[[], Table],
     looks: Looks,
     drawn: Drawn,
+    behind: Callable[[Iterable[str]], object],
     told: Example | Position,
     outlined: Outlines = MappingProxyType({}),
 ) -> str:
     """An example in small; of a situation all of its boards, with areas outlined.
 
     Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples,
-    and the picture is made of nothing but what is declared and told.
+    and the picture is made of nothing but what is declared and told; else of the rules, too, that can have a say.
     """
-    if drawn(f"asking {told.id}", told.given, partial(_asks, told.given)):
-        return _set_up(tables(told.under, told.not_under), looks, told, told.given, outlined)
+    asked = drawn(f"asking {told.id}", told.given, partial(_asked, told.given))
 
     def draw() -> str:
         table = tables(told.under, told.not_under)
+        if asked:
+            return _set_up(table, looks, told, told.given, outlined)
         given = tuple(replace(one, under=(), not_under=()) for one in told.given if table.says(one))
         return _set_up(every(), looks, told, given, outlined)
 
-    shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), tuple(outlined.items()))
+    shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), tuple(outlined.items()), behind(asked))
     return drawn(f"position {told.id}", shown, draw)
 
 
-def _asks(given: tuple[Given, ...]) -> bool:
-    return any(use.sort == "asks" for one in given for part in parts_given(one) for use in uses(part, ()))
+def _asked(given: tuple[Given, ...]) -> tuple[str, ...]:
+    every = (use for one in given for part in parts_given(one) for use in uses(part, ()))
+    return tuple(use.target for use in every if use.sort == "asks")
+
+
+def _behind(model: Model, graph: Callable[[], Graph], asked: Iterable[str]) -> list[Itself]:
+    """All that an answer to these questions can rest on."""
+    found: dict[NodeId, Itself] = {}
+    left = [NodeId("question", name) for name in asked]
+    while left:
+        node = left.pop()
+        one = getattr(model, SECTIONS.get(node.sort, ""), {}).get(node.name)
+        if one is not None and node not in found and node.sort not in ("example", "ruling"):
+            found[node] = Itself(one)
+            left += [edge.target for edge in graph().edges_from(node)]
+            left += [edge.source for edge in graph().edges_to(node, "answers", "changes")]
+    return list(found.values())
 
 
 def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[Given, ...], outlined: Outlines) -> str:

@@ -5,7 +5,9 @@ What each page of a book was is noted (`stamps`): who prints the same again wher
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -21,14 +23,13 @@ KINDS = ("html", "md")  # what we print pages as, and may find printed
 
 def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
     """Only what differs is written; pages of ours that no longer belong to the book go."""
-    wrote = 0
+    there, wrote = _lying(folder, files), 0
     try:
         for path, data in files.items():
-            file = folder / path
-            if _stamp_of(file) != _stamp(data):
-                put(file, data)
+            if path not in there or _stamp_as(f"{folder}/{path}", *there[path]) != _stamp(data):
+                put(folder / path, data)
                 wrote += 1
-        for file in stale(folder, files):
+        for file in _stale(folder, there, files):
             file.unlink()
     except OSError as fault:
         raise Slip(f"{folder} cannot be written: {fault.strerror}") from None
@@ -45,21 +46,28 @@ def stamps(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def lies_in(folder: Path, known: Mapping[str, bytes]) -> bool:
     """`known`: the stamps of a book. Whether all of it lies there, and no page that does not belong to it."""
-    return all(_stamp_of(folder / path) == stamp for path, stamp in known.items()) and not stale(folder, known)
+    there = _lying(folder, known)
+    is_whole = there.keys() >= known.keys()
+    is_same = is_whole and all(_stamp_as(f"{folder}/{path}", *there[path]) == stamp for path, stamp in known.items())
+    return is_same and not _stale(folder, there, known)
 
 
-def _stamp_of(file: Path) -> bytes | None:
-    """A file that is as long and as old as it was is not read again."""
-    try:
-        seen = file.stat()
-    except OSError:
-        return None
-    return _stamp_as(file, seen.st_mtime_ns, seen.st_size)
+def _lying(folder: Path, files: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """What lies in the folders that these files are for, by path: when it was written and how long it is."""
+    found: dict[str, tuple[int, int]] = {}
+    for inside in {path.rpartition("/")[0] for path in files}:
+        with suppress(OSError), os.scandir(folder / inside) as entries:
+            for entry in entries:
+                with suppress(OSError):  # a link that leads nowhere
+                    seen = entry.stat()
+                    found[f"{inside}/{entry.name}" if inside else entry.name] = (seen.st_mtime_ns, seen.st_size)
+    return found
 
 
 @cache
-def _stamp_as(file: Path, when: int, size: int) -> bytes | None:
-    data = held(file)
+def _stamp_as(file: str, when: int, size: int) -> bytes | None:
+    """A file that is as long and as old as it was is not read again."""
+    data = held(Path(file))
     return None if data is None else _stamp(data)
 
 
@@ -69,10 +77,14 @@ def _stamp(data: bytes) -> bytes:
 
 
 def stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
+    return _stale(folder, _lying(folder, files), files)
+
+
+def _stale(folder: Path, there: Iterable[str], files: Mapping[str, object]) -> list[Path]:
     mine = MADE.encode()
-    kinds = {Path(path).suffix for path in files} & {f".{kind}" for kind in KINDS}
-    every = sorted(one for kind in kinds for one in folder.glob(f"*{kind}")) if folder.is_dir() else []
-    return [one for one in every if one.name not in files and mine in (held(one) or b"")[:200]]
+    kinds = tuple(f".{kind}" for kind in KINDS if any(path.endswith(f".{kind}") for path in files))
+    others = sorted(path for path in there if path.endswith(kinds) and "/" not in path and path not in files)
+    return [folder / path for path in others if mine in (held(folder / path) or b"")[:200]]
 
 
 def held(file: Path) -> bytes | None:

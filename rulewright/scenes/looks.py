@@ -7,7 +7,7 @@ from pathlib import Path
 from compiler.diagnostics import has_errors
 from compiler.looks import compile_looks
 from compiler.model import HEX_LABEL
-from compiler.source import Disk
+from compiler.source import Disk, Memory
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.scenes.table import Table
 from rulewright.shelf import disk
@@ -15,8 +15,8 @@ from runtime.draw import Looks, read_looks
 from runtime.position import Position
 
 
-def looks_of(pack: str, table: Table, shelf: Disk | None = None) -> Looks | Refused:
-    looked = compile_looks([pack], shelf or disk(), table.model)
+def looks_of(pack: str, table: Table, shelf: Disk | None = None, memory: Memory | None = None) -> Looks | Refused:
+    looked = compile_looks([pack], shelf or disk(), table.model, memory)
     if has_errors(looked.problems):
         return Refused(looked.problems, dict(looked.files))
     return read_looks(looked.data)

@@ -34,6 +34,7 @@ from compiler.print.formats.document import (
 from compiler.print.formats.html import html_files
 from compiler.print.papers import A4, LETTER, Paper, typst_files
 from compiler.print.parts.aid import aid_page
+from compiler.print.parts.cards import PART as CARDS
 from compiler.print.parts.cards import counter_sheet, situation_page
 from compiler.print.telling import CardTelling, Making, Telling, aside
 from compiler.source.memory import Memory
@@ -101,16 +102,19 @@ def test_a_card_lists_a_counter_under_the_side_that_its_chart_gives() -> None:
     path = next(path for path in told.files if path.endswith("school_edge.rulebook"))
     entry = next(one for one in situation_page(CardTelling(path, lambda: told)).blocks if isinstance(one, Entry))
     under: dict[str, list[str]] = {}
+    where: dict[str, str] = {}
     side = ""
     for block in entry.blocks:
         side = text_of(block.line) if isinstance(block, Paragraph) and block.how == "side" else side
         if isinstance(block, Tiles):
             under.setdefault(side, []).extend(text_of(tile.line) for tile in block.tiles)
+            where |= {text_of(tile.line): text_of(tile.mark) for tile in block.tiles}
     assert set(under) == {"The Germans", "The Allies", "Either side"}
     assert "Panther (Gustav)" in under["The Germans"]  # the line says no side
     assert "wagon (Anton)" in under["The Germans"]  # the line says it, for the chart does not
     assert "American 57 mm gun (Able)" in under["The Allies"]
     assert under["Either side"] == ["minefield"]
+    assert where["American 57 mm gun (Able)"] == "in E4"  # few are there: no line of its own says where
 
 
 def test_a_card_tells_what_was_corrected_and_who_says_so() -> None:
@@ -188,6 +192,16 @@ def test_the_quick_start_has_four_pages(paper: Paper, tmp_path: Path) -> None:
     pages: object = typst.compile(str(tmp_path / "quick_start.typ"), format="svg")
     assert isinstance(pages, list)
     assert len(pages) == 4
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
+def test_each_card_has_one_page(paper: Paper, tmp_path: Path) -> None:
+    book = PRESS.book("panzer_leader", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    laid_out(tmp_path, typst_files(book, paper))
+    pages: object = typst.compile(str(tmp_path / "cards.typ"), format="svg")
+    assert isinstance(pages, list)
+    assert len(pages) == sum(page.part == CARDS for page in book.pages)
 
 
 def test_the_papers_are_made(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from compiler.print.formats.document import (
 )
 from compiler.print.formats.html import html_files
 from compiler.print.papers import typst_files
+from compiler.print.players.guide import guide_of
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from rulewright.scenes import Refused, Table, looks_of
@@ -339,6 +340,21 @@ def test_no_turn_of_it_is_stiff(pack: str) -> None:
     pages = (page for page in book(pack).pages if page.number)
     told = [text_of(line) for page in pages for line in lines_of(page.blocks)]
     assert [one for one in told if STIFF.search(one)] == []
+
+
+GAMES_UNDER_OTHER_RULES = ("leader_by_panzerblitz", "panzerblitz_by_leader")
+
+
+@pytest.mark.parametrize("pack", GAMES_UNDER_OTHER_RULES)
+def test_a_game_under_the_rules_of_another_is_introduced_as_itself(pack: str) -> None:
+    """It had the other's: sides that it does not know, and a first game that was no card of it."""
+    guide, _ = guide_of(compiled(pack).files.values())
+    told = " ".join(guide.introduction)
+    declared = compiled(pack).built.model
+    assert set(re.findall(r"\[([^]]+)\]", told)) <= {*declared.rules, *declared.positions}
+    turn = next(declared.sequences[name] for name in ("Turn", "Game turn") if name in declared.sequences)
+    assert [one.side for one in turn.stages if one.side not in told] == []
+    assert "first-turn" in {page.name for page in book(pack).pages}
 
 
 @pytest.mark.parametrize("pack", PACKS)

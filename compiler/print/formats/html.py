@@ -30,7 +30,7 @@ from compiler.print.formats.document import (
 )
 from compiler.print.formats.search import findable
 from compiler.print.parts import AID
-from compiler.source import Memory
+from compiler.source import Itself, Memory
 from runtime.records import dataclass
 
 MADE = "<!-- printed from the rules; changes made here are lost -->"
@@ -59,13 +59,16 @@ def html_files(book: Book, pages: Memory | None = None) -> dict[str, str]:
     """By path in the folder. The same book gives the same bytes. `pages`: what was made of them before."""
     pages = pages or Memory()
     where = places_of(book, pages)
+    where = pages.of(("where", book.title), where, partial(dict, where))  # the very same as long as it is the same
     found: dict[str, str] = {}
     rows: list[str] = []
     head = (book.title, book.lead, _in_head(book))
     for at, page in enumerate(book.pages):
         beside = [(one.name, one.title) if one else None for one in _beside(book, at)]
         make = partial(_leaf, book, where, at)
-        leaf = pages.traced(("leaf", book.title, page.name), (page, beside, head), where.get, make, MOST)
+        place, content = ("leaf", book.title, page.name), (page, beside, head)
+        anew = partial(pages.traced, place, content, where.get, make, MOST)
+        leaf = pages.of(place, (Itself(where), *content), anew)
         found[f"{page.name}.html"] = leaf.text
         found |= leaf.pictures
         rows += leaf.rows

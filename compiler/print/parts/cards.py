@@ -42,6 +42,7 @@ from compiler.print.telling import CARDS, CardTelling, Telling, aside
 from compiler.terms import All, Equal, Name, Variable
 
 PART = "Situations"
+FEW = 2  # counters that need no line above them
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
 
 
@@ -109,10 +110,7 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
     for side in dict.fromkeys(map(side_of, counters)):
         some = [one for one in counters if side_of(one) == side]
         yield said(capital(side) if side else "Either side", "side")
-        for how, many in _alike(telling, some).items():
-            if how:
-                yield said(f"{capital(how)}:", "aside")
-            yield Tiles(tuple(_tiles(telling, many)))
+        yield from _counters(telling, some)
     yield from _corrections(telling, position)
     others = [one for one in position.given if not isinstance(one, GivenBoard | GivenCounters)]
     if others:
@@ -156,6 +154,24 @@ def _corrections(telling: Telling, position: Position) -> Iterator[Block]:
         heads = ("Counters", *((f"{name}, as usual", "Otherwise") if option.on else (name, "Otherwise, as usual")))
         yield Table(f"What changes: {name}", (tuple(Cell(plain(one), is_head=True) for one in heads),), rows)
         yield from telling.sources([one for one in option.cites if one in position.cites] or option.cites)
+
+
+def _counters(telling: Telling, some: Iterable[GivenCounters]) -> Iterator[Block]:
+    """Those of whom the same is said beneath it; where that are few, it stands with each of them."""
+    run: list[Tile] = []
+    for how, many in _alike(telling, some).items():
+        tiles = tuple(_tiles(telling, many))
+        if how and len(tiles) <= FEW:
+            run += [replace(one, mark=joined(filter(None, ((Words(how),), one.mark)))) for one in tiles]
+            continue
+        if run:
+            yield Tiles(tuple(run))
+        run = []
+        if how:
+            yield said(f"{capital(how)}:", "aside")
+        yield Tiles(tiles)
+    if run:
+        yield Tiles(tuple(run))
 
 
 def _alike(telling: Telling, some: Iterable[GivenCounters]) -> Mapping[str, list[GivenCounters]]:

@@ -30,6 +30,7 @@ from compiler.print.parts.charts import house_cells, value_said
 from compiler.print.parts.prose import bare, capital
 from compiler.print.parts.turn import FRONT
 from compiler.print.telling import Telling, aside
+from compiler.source import Memory
 
 BACK = "Indexes"
 BOX = "☐"
@@ -150,7 +151,9 @@ def _why(telling: Telling, rule: Rule) -> str:
 
 def index_pages(telling: Telling, pages: tuple[Page, ...]) -> tuple[Page, ...]:
     making = (_rulings, _topics, ledger_page, _counters)
-    return (*(kept(telling, make.__name__, (), make) for make in making), _titles(pages))
+    memory = telling.memory.pages or Memory()
+    titles = memory.of((_titles, telling.model.packs[-1].id, telling.making.draws), pages, partial(_titles, pages))
+    return (*(kept(telling, make.__name__, (), make) for make in making), titles)
 
 
 def _rulings(telling: Telling) -> Page:

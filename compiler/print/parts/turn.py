@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 
 from compiler.graph import NodeId
-from compiler.model import Clock, Sequence, settled
+from compiler.model import Action, Clock, Sequence, settled
 from compiler.print.formats import Item, Line, Listing, Page, Words, joined
 from compiler.print.telling import Telling, fact_phrase
 from compiler.program import in_order
@@ -26,7 +26,7 @@ def outline(telling: Telling, much: int = WHOLE) -> tuple[Item, ...]:
     inside = {stage.sequence for one in model.sequences.values() for stage in one.stages}
     tops = [one for one in model.sequences.values() if one.id not in inside]
     tops.sort(key=lambda one: (not one.opening, not one.stages))
-    stages = _Stages(telling, much)
+    stages = _Stages(telling, much, tuple(settled(model).actions.values()))
     return tuple(stages.item(one) for one in tops)
 
 
@@ -36,6 +36,7 @@ class _Stages:
 
     telling: Telling
     much: int
+    actions: tuple[Action, ...]
     told: dict[str, str] = field(default_factory=dict)
 
     def item(self, one: Sequence, side: str = "", number: str = "", behind: str = "") -> Item:
@@ -56,7 +57,7 @@ class _Stages:
 
     def acts(self, one: Sequence) -> Iterator[Item]:
         """What may be done here; in short on one line."""
-        every = settled(self.telling.model).actions.values() if not one.stages else ()
+        every = self.actions if not one.stages else ()
         acts = [NodeId("action", act.id) for act in every if one.id in act.phases]
         if self.much == AIM and acts:
             yield Item(joined((self.plainly(act) for act in acts), "; "))
