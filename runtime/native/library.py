@@ -76,6 +76,12 @@ def opened(contents: Contents, path: str) -> Library:
     c.possible_actions.restype = c.position_running.restype = None
     c.uniform.argtypes = (text, number)
     c.uniform.restype = number
+    _declare_games(c)
+    return Library(contents, c)
+
+
+def _declare_games(c: PyDLL) -> None:
+    number, pointer, text = c_int64, c_void_p, c_char_p
     c.game_new.argtypes = (pointer,) * 11
     c.game_new.restype = pointer
     c.game_seats.argtypes = (pointer, number, pointer, number)
@@ -98,4 +104,3 @@ def opened(contents: Contents, path: str) -> Library:
     c.position_is_same.restype = c_bool
     for nothing in (c.game_back, c.game_forgets, c.game_free):
         nothing.argtypes, nothing.restype = (pointer,), None
-    return Library(contents, c)
