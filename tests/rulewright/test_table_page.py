@@ -228,7 +228,7 @@ def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
         page.click("#ask summary:has-text('Under other rules')")
         page.check("#ask .switch input[value='Opportunity fire']")
         page.click("#ask button:has-text('Where does the game part?')")
-        page.wait_for_selector("#ask p.no:has-text('it parts')")
+        page.wait_for_selector("#ask p.no:has-text('it parts'):has-text('but now the question to the ')")
         assert judged(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.wrong == []  # type: ignore[attr-defined]

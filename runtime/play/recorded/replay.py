@@ -56,10 +56,10 @@ class ReplayChooser:
             return decision.texts.index(PASS)
         answer = self._take()
         if not isinstance(answer, Chosen):
-            raise self._diverged(f"{_said(answer)}, but now {decision.side} is asked: {decision.asked}")
+            raise self._diverged(f"{_said(answer)}, but now the question to {decision.side} is: {decision.asked}")
         asked = (answer.side, answer.sort, answer.asked) == (decision.side, decision.sort, decision.asked)
         if not asked and (self._strict or answer.sort != decision.sort or answer.side != decision.side):
-            raise self._diverged(f"{_said(answer)}, but now {decision.side} is asked: {decision.asked}")
+            raise self._diverged(f"{_said(answer)}, but now the question to {decision.side} is: {decision.asked}")
         if answer.text not in decision.texts:
             raise self._diverged(
                 f"{_said(answer)}, which is no longer legal; offered: {', '.join(decision.texts)}"
