@@ -16,6 +16,7 @@ from rulewright.actions.chances import trying as trying
 from rulewright.actions.chances_told import plain as plain
 from rulewright.actions.chances_told import told_chances as told_chances
 from rulewright.actions.choices_told import Told as Told
+from rulewright.actions.choices_told import near_choice as near_choice
 from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged
 from rulewright.actions.judging import scope_of as scope_of

@@ -5,13 +5,17 @@ who is asked or what about before a colon where that matters (`the Germans: pass
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 
+from compiler.diagnostics import listed, suggest
 from compiler.model import NextReaction
 from rulewright.actions.typed import doing
 from rulewright.scenes import Scene
 from runtime.play import Completion, Decision, Draw, NoDie, RunOut, Scope
 from runtime.records import dataclass
+
+_NONE = frozenset("no none nobody nothing pass".split())
 
 
 @dataclass
@@ -23,6 +27,7 @@ class Told:
     used: set[str] = field(default_factory=set)
     _reactions: dict[str, NextReaction] = field(default_factory=dict)
     _taken: list[str] = field(default_factory=list)
+    offered: dict[str, None] = field(default_factory=dict)  # what else could have been told
 
     def __post_init__(self) -> None:
         read = {text: doing(self.scene, text) for text in self.texts if text.strip()}
@@ -40,12 +45,14 @@ class Told:
             if found is not None:
                 self.used.add(text)
                 return found
+        self.offered |= dict.fromkeys(decision.texts)
         return None
 
     def choose(self, decision: Decision) -> int:
         found = self.decide(decision)
         if found is None:
-            raise RunOut(f"nothing is told for: {asked_of(decision)}; `choose` tells what is chosen")
+            near = next(filter(None, (near_choice(text, decision.texts) for text in self.texts)), "")
+            raise RunOut(f"nothing is told for: {asked_of(decision)}; `choose` tells what is chosen{near}")
         return found
 
     def die(self, draw: Draw) -> int:
@@ -69,6 +76,15 @@ class Told:
                     self._taken.append(text)
                     return index
         return None
+
+
+def near_choice(text: str, offered: Iterable[str]) -> str:
+    """`; did you mean `none`?`, of `no`; empty where nothing that was offered is near."""
+    options = tuple(offered)
+    said = text.rpartition(":")[2].strip().lower()
+    near = [one for one in options if said in _NONE and one.lower() in _NONE and one.lower() != said]
+    near = near or list(suggest(said, options))
+    return f"; did you mean {listed(tuple(near), 'or')}?" if near and said not in near else ""
 
 
 def asked_of(decision: Decision) -> str:

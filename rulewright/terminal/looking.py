@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from functools import partial
 
 import click
 
 from compiler.model import NextReaction
-from rulewright.actions import done_to_its_end, moved_on, orders
+from rulewright.actions import done_to_its_end, moved_on, near_choice, orders
 from rulewright.scenes import Refused, Scene, open_what
 from rulewright.shelf import Late, Slip, View, Wished
 from rulewright.terminal.findings import warn
@@ -34,12 +34,17 @@ def met(position: str, rules: Wished, view: View, late: Late = "no") -> Scene | 
 
 
 def tell_unused(
-    texts: tuple[str, ...], used: Container[str], is_reaction: Callable[[str], bool] = lambda text: False
+    texts: tuple[str, ...],
+    used: Container[str],
+    is_reaction: Callable[[str], bool] = lambda text: False,
+    offered: Iterable[str] = (),
 ) -> None:
+    """offered: what could have been told on the way."""
     for text in texts:
         if text not in used:
             hint = f"; a reaction is told by one more `--after`: `--after '{text}'`" if is_reaction(text) else ""
-            click.echo(f"`--choose {text}` answers nothing that is asked on the way{hint}", err=True)
+            near = near_choice(text, offered)
+            click.echo(f"`--choose {text}` answers nothing that is asked on the way{near or hint}", err=True)
 
 
 def _is_reaction(scene: Scene, text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.syntax import read_words
+from rulewright.actions import near_choice
 from rulewright.actions.spoken.alike import plainly_said, senses
 from rulewright.actions.spoken.of_the_rules import Quoted
 from rulewright.actions.typed import Question, question
@@ -97,3 +98,31 @@ def test_words_of_one_sense_come_to_the_same() -> None:
 
     assert set(of("how many points does it pay to enter")) & set(of("the cost to move"))
     assert not set(of("load")) & set(of("unload"))
+
+
+def test_a_ruling_that_only_comes_to_the_same_is_no_yes() -> None:
+    put = question(scene(LEADER), "can a transported unit shoot?", of_rules=True)
+    assert isinstance(put, Quoted)
+    assert not put.is_settled
+
+
+def test_who_fires_with_somebody_is_said_first() -> None:
+    put = question(scene(LEADER), "if I shoot at P with S and T together what are the odds?")
+    assert isinstance(put, Question)
+    assert put.read_as == TRIAL.format("S and T")
+
+
+@pytest.mark.parametrize(
+    ("text", "offered", "near"),
+    [
+        ("no", ("M5", "none"), "; did you mean `none`?"),
+        ("the Germans: no", ("pass",), "; did you mean `pass`?"),
+        ("enuogh", ("H", "enough"), "; did you mean `enough`?"),
+        ("none", ("M5", "none"), ""),
+        ("lunch", ("M5", "none"), ""),
+    ],
+)
+def test_what_is_told_to_be_chosen_and_fits_nothing_has_a_near_word(
+    text: str, offered: tuple[str, ...], near: str
+) -> None:
+    assert near_choice(text, offered) == near

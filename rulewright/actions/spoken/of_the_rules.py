@@ -32,12 +32,13 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
 
 _OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option")
 _QUOTED = (*_OFFERED, "phase")
+_DOING = frozenset(("action", "procedure"))
 _SHOWN = 3
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
 _LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
 _DOUBTED = 4_500  # and so near what is told where somebody who is there may be meant
-_IN_SENSE = 9  # of ten: what is near by words that only come to the same
+_IN_SENSE = 8  # of ten: what is near by words that only come to the same
 _COMMON = 10  # one of so many is a noun that tells something
 _RULING = 11  # who asks is answered best by what was asked before
 _OFF = 9  # and what is not played with
@@ -112,7 +113,9 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if not near or near[0][0] < (_DOUBTED if meant else _LEAST):
         return None
     nearest, is_near = near[0][1], near[0][0] >= _ENOUGH
-    is_told = is_near and nearest.sort == "ruling" and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
+    # That words come to the same makes nothing the answer: who is carried is not who carries.
+    is_said = is_near and nearest.sort == "ruling" and _near(scene, said, _QUOTED, in_sense=False)[0][1] == nearest
+    is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0])
     return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether, may_be_of_here=meant)
@@ -140,24 +143,27 @@ def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
     return [shorten(f"[{text.name}] {text.first}", _WIDEST, placeholder=" ...") for _, text in near[:_SHOWN]]
 
 
-def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...]) -> list[tuple[int, Text]]:
-    """Also in the words that the rules have for what players say."""
+def _near(
+    scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True
+) -> list[tuple[int, Text]]:
+    """Also in the words that the rules have for what players say. in_sense: and in such as come to the same."""
     from rulewright.telling import SEE, nearness, texts_of
 
     model, on = scene.table.model, scene.table.on
     titles = titled(model)
     off = {one: options for one in texts_of(model) if (options := _off(model, titles, one, on)) is not None}
-    texts = [text for text in off if text.sort in sorts or text.sort == SEE]
+    texts = [one for one in off if one.sort == SEE or (one.sort in sorts and not (off[one] and one.sort in _DOING))]
     others = spoken_of(scene).others
     told = put_together(in_other_words(said, others))
-    in_sense = put_together(in_other_words(in_single_words(said), others))
+    plainer = put_together(in_other_words(in_single_words(said), others))
+    ways = ((put_together(said), False), (told, False), *([(plainer, True)] if in_sense else []))
     best: dict[tuple[str, str], int] = {}
-    for words, alike in dict.fromkeys(((put_together(said), False), (told, False), (in_sense, True))):
+    for words, alike in dict.fromkeys(ways):
         for points, text in nearness(texts, words, _alike() if alike else {}):
             key = (text.sort, text.name)
             best[key] = max(points * _IN_SENSE // 10 if alike else points, best.get(key, 0))
     held = ((best[text.sort, text.name], text) for text in texts if (text.sort, text.name) in best)
-    near = [(_weighed(points, text, said, off[text]), _as_off(text, off[text])) for points, text in held]
+    near = [(_weighed(points, text, said, off[text], in_sense), _as_off(text, off[text])) for points, text in held]
     return sorted(near, key=lambda pair: -pair[0])
 
 
@@ -170,10 +176,10 @@ def _alike() -> dict[str, str]:
     return {word[0]: sense[0] for word, sense in every if word and sense}
 
 
-def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...]) -> int:
+def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...], in_sense: bool) -> int:
     more, than = _FITTING
     points = points * more // than if _fits(text, said) else points
-    points = points * _RULING // 10 if text.sort == "ruling" else points
+    points = points * _RULING // 10 if text.sort == "ruling" and in_sense else points
     return points * _OFF // 10 if off else points
 
 

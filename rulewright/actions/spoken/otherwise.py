@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, OPENING, put_together
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, put_together
 
 _WHEN = frozenset("while when if whilst".split())
 _POSSIBLE = tuple(
@@ -65,8 +65,16 @@ def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
         begins = low[at] in OPENING or (low[at] in CAN | IS and low[at - 1] == ",")
         if begins and low[1] not in CAN | IS | HAS:
             end = at - (low[at - 1] == ",") - (low[at - 1] == "then")
-            yield put_together((*texts[at:], "if", *texts[1:end]))
+            yield put_together((*texts[at:], "if", *_by_whom(texts[1:end])))
             return
+
+
+def _by_whom(texts: list[str]) -> list[str]:
+    """`I fire at P with S and T`: S and T fire at P."""
+    at = next((at for at, one in enumerate(texts) if one.lower() in MEANS), 0)
+    if not at or texts[0].lower() not in SOMEBODY:
+        return texts
+    return [*(one for one in texts[at + 1 :] if one.lower() != "together"), *texts[1:at]]
 
 
 def _enough(texts: list[str], low: list[str]) -> Iterator[str]:

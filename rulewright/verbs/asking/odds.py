@@ -55,7 +55,7 @@ def _told(weighing: Weighing, said: str, most: int, view: View) -> str:
             found = weighing.chances(most, lambda way: waiting.tell(way.passed))
     except TooManyWays as fault:
         raise Slip("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
-    tell_unused(view.choose, weighing.wishes.used)
+    tell_unused(view.choose, weighing.wishes.used, offered=weighing.wishes.offered)
     if view.as_json:
         return json_text({"action": said, "legal": True, **odds_data(weighing, found, view.why)})
     return odds_told(weighing, found, said, view.why)
