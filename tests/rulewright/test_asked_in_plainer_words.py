@@ -126,3 +126,8 @@ def test_what_is_told_to_be_chosen_and_fits_nothing_has_a_near_word(
     text: str, offered: tuple[str, ...], near: str
 ) -> None:
     assert near_choice(text, offered) == near
+
+
+def test_who_carries_is_not_who_is_carried() -> None:
+    put = question(scene(BLITZ), "will U still be able to shoot if it carries R?")
+    assert not isinstance(put, Question) or "U is inside R" not in put.read_as

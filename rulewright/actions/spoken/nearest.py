@@ -68,7 +68,7 @@ ELSEWHERE = (
 SHOWN = 3
 NEAREST = "the nearest that can be said here:"
 AIMED = frozenset("at against".split())
-_SHORTER = 4  # ways to leave a turn out
+_SHORTER, _DEEP = 4, 1  # ways to leave a turn out, and how often what is left is put otherwise
 _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
 _LEAST = 12  # where nothing is nearer
@@ -207,7 +207,7 @@ def _shorter(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
     """What reads without one turn of the sentence, if that leaves out none of those who do it."""
     for said in islice(shortened(words), _SHORTER):
         for one in ([word.text for word in said], *in_places(scene, said)):
-            found = [meant.said for meant in again(scene, one, reader.what, reader.read)]
+            found = [meant.said for meant in again(scene, one, reader.what, reader.read, _DEEP)]
             if found:
                 return found
     return []

@@ -41,7 +41,8 @@ T = TypeVar("T")
 Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
 QUESTION, ORDER = "question", "order"
 DEEP = 2
-_SPLIT = 6  # ways to take apart what is put more plainly: of two trucks, which
+_SPLIT = 12  # ways to take apart what is put more plainly: of two trucks, which
+_PLAINER = 4  # of them that are read
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,10 @@ def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], de
 def _in_sense(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:
     """In plainer words that say the same: as anything is understood, else by what each phrase comes to."""
     plainer = []
-    for pieces in islice(taken_apart(scene, words), _SPLIT):
-        for way in plainly_said(pieces):
-            some, _ = read_words(written_out(way))
-            plainer += _as_said(scene, some, what, read, DEEP)
+    told = (written_out(way) for pieces in taken_apart(scene, words) for way in plainly_said(pieces))
+    for text in islice(dict.fromkeys(islice(told, _SPLIT)), _PLAINER):
+        some, _ = read_words(text)
+        plainer += _as_said(scene, some, what, read, DEEP)
     alone = {repr(one.terms): one for one in plainer}
     return list(alone.values()) or _among(scene, words, what, read, deeper=True, by_whom=True, in_sense=True)
 
