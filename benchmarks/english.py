@@ -172,7 +172,7 @@ def _alternatives(text: str, words: Words) -> Iterator[str]:
         last = found[1].rpartition(", ")[2]
         if not re.search(r"\b(?:or|nor|and)\b", last):
             yield found[0]
-    yield from _all(r"\b(\S+) or (\S+(?: \S+)?) or \S+", text)
+    yield from _all(r"\b(\S+) or ([^\s,]+(?: [^\s,]+)?) or \S+", text)  # a comma tells those of one from the next
     yield from _all(rf"\b{NAME}, (?:{NAME}, )*{NAME} (?:is|are|has|have|may|do|does)\b", text)
 
 
