@@ -141,7 +141,7 @@ def test_who_may_react_sees_to_what_and_weighs_it(browser: Browser, tmp_path: Pa
         for order in ("set up Anton in K7", "set up, all, Sambleu", "come on with Able in A4", "move, Able, B4, C4, D5"):
             asked = page.evaluate("document.body.dataset.asked")
             say(page, order)
-            waited(page, "asked => document.body.dataset.asked !== asked", asked)
+            waited(page, "asked => ![asked, ' 0'].includes(document.body.dataset.asked)", asked)
         page.wait_for_selector("#ask .sort:has-text('A chance to react')")
         page.wait_for_selector(".laid.frame.pointed", state="attached")
         assert judged(page) == []
