@@ -105,6 +105,8 @@ class Ground:
             return False
         if unit.beneath and self.cover[old] == "stream":
             return False
+        if any(self.cover[at] == "stream" and not self.spanned(at) for at in (new, old)):
+            return False
         stack = self.stacks.get(new)
         if not stack:
             return True

@@ -308,13 +308,13 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
         return _playable(scene, (replace(verdict, text=text),), file)
     if verdict.is_spent:
         return Refused((verdict.problem,), {ASKED: file})
-    meant = understood(scene, words, ORDER, _done)
+    # Who begins an action rightly and breaks off wants its end told, not another action that would read.
+    unfinished = verdict.trial is not None and verdict.trial.unfinished
+    meant = understood(scene, words, ORDER, _done, by_sense=not unfinished)
     if len(meant) > 1:
         raise Several(text, [one.said for one in meant])
     if meant:
         return _playable(scene, meant[0].terms, file)
-    # Who begins an action rightly and breaks off wants its end told, not another action that would read.
-    unfinished = verdict.trial is not None and verdict.trial.unfinished
     problem = verdict.problem if unfinished else verdict.mended()
     problem = nearest_said(scene, words, problem, Reader(ORDER, _done, against))
     steps = in_steps(scene, words, _done, _done, ORDER)

@@ -164,7 +164,7 @@ def clause_of(words: tuple[Word, ...], at: int, subject: str) -> str | None:
     bare = verb is None or verb == 0 or words[at + 1].low in _IT
     if bare and not subject:
         return None
-    if verb is None and clause[0].lower() in _IT:  # `if it carries R`: who carries is not who is carried
+    if verb is None and clause[0].lower() in _IT and clause[2:]:  # `if it carries R`: who carries is not who is carried
         return put_together(["does", subject, *clause[1:]])
     if verb is None:  # `while riding P`
         return put_together(["is", subject, *clause])

@@ -56,10 +56,13 @@ class Meant(Generic[T]):
     of_each: bool = False
 
 
-def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int = DEEP) -> list[Meant[T]]:
-    """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn."""
+def understood(
+    scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int = DEEP, by_sense: bool = True
+) -> list[Meant[T]]:
+    """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn.
+    by_sense: also in plainer words that come to the same."""
     found = _as_said(scene, words, what, read, deep)
-    return found or (_in_sense(scene, words, what, read) if deep == DEEP else [])
+    return found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
 
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:

@@ -181,7 +181,7 @@ def by_oracle(model: m.Model, monkey: Any) -> Any:
     ]
 
 
-def choose_last(g: Any, name: str, options: list[Any], optional: bool) -> Any:
+def choose_last(g: Any, name: str, options: list[Any], optional: bool, side: Any) -> Any:
     if not options:
         raise Meaningless("a choice from nothing")
     return NONE if optional else options[-1]
