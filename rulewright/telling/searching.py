@@ -271,7 +271,9 @@ def ranked(texts: Iterable[Text], words: str) -> list[Text]:
     """Those that share a word, best first."""
     every = list(texts)
     if _NUMBER.fullmatch(words.strip()):
-        return numbered(every, words.strip())
+        found = numbered(every, words.strip())
+        if found or any(one.isdigit() for one in words):
+            return found  # else it may be a word with a hyphen: `fighter-bomber`
     near = nearness(every, words)
     return [text for points, text in near if points * 8 >= near[0][0]]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rulewright.telling import Text, ranked, stems
 from rulewright.verbs.asking.find import command
 from tests.laid_out import laid_out
 
@@ -134,3 +135,9 @@ def test_what_is_found(meadow: Path, monkeypatch: pytest.MonkeyPatch, words: str
     monkeypatch.chdir(meadow)
     for _ in ("read", "kept"):
         assert CliRunner().invoke(command, ["--rules", "meadow", *words.split()]).output == told
+
+
+def test_a_word_with_a_hyphen_is_no_number_of_a_paragraph() -> None:
+    there = Text("rule", "Dive", "air", "Air", "A dive-bomber dives.", weights=((stems("dive-bomber")[0], 3),))
+    assert ranked([there], "dive-bomber") == [there]
+    assert ranked([there], "dive-bomber-1") == []
