@@ -16,7 +16,7 @@ import io
 import os
 import pickle
 import tarfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -112,13 +112,18 @@ class _Sending:
         self.waiting += batch[::-1]
 
     def _send(self, coming: Any, under_way: dict[Any, tuple[int, ...]]) -> None:
-        workers = max(1, sum(one["nthreads"] for one in self.client.scheduler_info(n_workers=-1)["workers"].values()))
+        workers = threads_of(self.client.scheduler_info(n_workers=-1))
         while self.waiting and len(under_way) < AT_ONCE * workers:
             batch = tuple(self.waiting.pop() for _ in range(min(self.size, len(self.waiting))))
             payload = pickle.dumps([self.works[at] for at in batch])
             future = self.client.submit(self.sent["do_batch"], self.name, self.call, payload, pure=False)
             under_way[future.key] = batch
             coming.add(future)
+
+
+def threads_of(told: Mapping[str, Any]) -> int:
+    """How many batches are worked on at once, one at least; a scheduler that is just going tells of no workers."""
+    return max(1, sum(one["nthreads"] for one in told.get("workers", {}).values()))
 
 
 def bundle() -> bytes:

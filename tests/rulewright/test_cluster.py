@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.studies.elsewhere import Cluster, Gone, bundle
+from rulewright.studies.elsewhere import Cluster, Gone, bundle, threads_of
 from tests.rulewright.pasture import pasture
 from tests.rulewright.shootout import shootout
 
@@ -185,3 +185,8 @@ def test_a_fault_of_the_work_is_told_and_not_tried_again(tmp_path: Path) -> None
 
 def test_gone_is_no_fault_of_a_disk() -> None:
     assert issubclass(Gone, OSError)
+
+
+def test_a_scheduler_that_is_just_going_tells_of_no_workers() -> None:
+    assert threads_of({}) == threads_of({"workers": {}}) == 1
+    assert threads_of({"workers": {"a": {"nthreads": 2}, "b": {"nthreads": 3}}}) == 5
