@@ -123,7 +123,8 @@ class _Sending:
 
 def threads_of(told: Mapping[str, Any]) -> int:
     """How many batches are worked on at once, one at least; a scheduler that is just going tells of no workers."""
-    return max(1, sum(one["nthreads"] for one in told.get("workers", {}).values()))
+    threads: int = sum(one["nthreads"] for one in told.get("workers", {}).values())
+    return max(1, threads)
 
 
 def bundle() -> bytes:
