@@ -44,8 +44,6 @@ class Whole:
         """None where machine code gave up."""
         limits = limited(turns)
         greedy = [one for one, player in zip(self._stage.sides, seats.players, strict=True) if player == GREEDY]
-        if greedy and not self._games.has_guide:
-            return None
         played = self._games.play(seed, match.number, limits, greedy)
         result = None if played is None else self._result()
         if played is None or result is None:

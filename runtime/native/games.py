@@ -87,11 +87,6 @@ class Games:
         count = self.c.game_answers(self.pointer, byref(POINTER(c_int64)()))
         return Played(over == BY_RULES, self.c.position_turn(mirror.pointer), count)
 
-    @property
-    def has_guide(self) -> bool:
-        """Whether the rules say what a position is worth to a side, without which nobody is greedy here."""
-        return self.laid.guide >= 0
-
     def answers(self) -> tuple[tuple[bool, int], ...]:
         """Of the last game: of each whether it was thrown, then which option it was, or which face."""
         found = POINTER(c_int64)()

@@ -73,7 +73,10 @@ static void back_to(Position *p, const Stand *then) {
 }
 
 Value worth_of_position(Position *p, int64_t side) {
-    const Value given[] = {NAMED(side)}, found = FUNCTIONS[p->game->guide](p, given);
+    const Value given[] = {NAMED(side)};
+    if (p->game->guide < 0)
+        return give_up(p, UNTRANSLATED); /* nobody says what a position is worth */
+    const Value found = FUNCTIONS[p->game->guide](p, given);
     return is_number(found) ? found : WHOLE(0);
 }
 

@@ -102,6 +102,17 @@ def test_games_of_who_takes_what_promises_most_are_the_same(what: str, full: boo
     assert given_up.total() * 10 <= games
 
 
+def test_who_is_told_by_nobody_what_a_position_is_worth_is_not_greedy_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given up, and nothing breaks."""
+    stage = open_stage("ostrany/01_campaign", PLAIN)
+    assert isinstance(stage, Stage)
+    ours = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
+    monkeypatch.setattr(ours.laid, "guide", -1)
+    assert ours.play(1, 0, Limits(), stage.sides) is None
+    assert ours.given_up == {"not said in C": 1}
+    assert ours.play(1, 0, Limits()) is not None
+
+
 def test_whoever_is_greedy_reacts_to_what_others_do() -> None:
     assert not held("panzer_leader/training", 2, 200, Wished(chosen=("Opportunity fire",)), "greedy")
 
