@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, process_time
@@ -25,7 +26,7 @@ KEPT = Path(__file__).parents[1] / "docs" / "used.csv"
 PAGE = KEPT.with_suffix(".md")
 HEAD = ["pack", "sort", "of", "name", "times"]
 GAMES, ROUNDS, FAULTS = "games", "rounds", "faults"
-ACTIONS, RULES = SORTS = ("actions", "rules")
+ACTIONS, RULES, TRIED = SORTS = ("actions", "rules", "tried")
 WANTED = 90  # of a hundred rules
 SEED = 17  # of the first game of a situation; each further one has the next
 LOOK = 50  # steps between two looks at whether a position reads back and keeps its secrets
@@ -52,7 +53,7 @@ TURNS = (  # of each round; then it begins anew
 @dataclass
 class Counts:
     """`played`: of a situation, games and faults. `times`: of a pack that was played, how often each action (or
-    1 for each rule) of a pack or card occurred."""
+    1 for each rule) of a pack or card occurred; of what was tried, the rules that answered."""
 
     played: Counter[tuple[str, str]] = field(default_factory=Counter)
     times: dict[tuple[str, str, str, str], int] = field(default_factory=dict)  # pack, sort, of, name
@@ -86,11 +87,17 @@ class Counts:
 
     def take(self, pack: str, stage: Stage, usage: Usage) -> None:
         model = stage.table.whole
-        declared = {ACTIONS: model.actions, RULES: {**model.rules, **model.charts}}
-        for sort, every in declared.items():
-            counted = getattr(usage, sort)
-            for one in every.values():
-                self.times[pack, sort, one.pack, one.id] = counted.get(one.id, 0)
+        rules = {**model.rules, **model.charts}
+        answered = {name: one for name, one in rules.items() if usage.tried.get(name)}
+        declared = {ACTIONS: model.actions, RULES: rules, TRIED: answered}
+        now = {
+            (pack, sort, one.pack, one.id): getattr(usage, sort).get(one.id, 0)
+            for sort, every in declared.items()
+            for one in every.values()
+        }
+        here = {one.pack for one in (*model.actions.values(), *rules.values())}
+        others = {key: times for key, times in self.times.items() if key[0] != pack or key[2] not in here}
+        self.times = {**others, **now}  # what was struck or named anew since is gone
 
 
 def pack_of(what: str) -> str:
@@ -103,7 +110,8 @@ def pack_of(what: str) -> str:
 def listed(names: tuple[str, ...]) -> list[tuple[int, str]]:
     """Every situation that can be played, of each pack's own or taken, with the number of its counters."""
     shelf = disk().at_once()
-    cards = [card for pack in shelf.names() for card in cards_of(shelf, pack, lambda done, number: None)]
+    packs = [pack for pack in shelf.names() if not names or pack in map(pack_of, names)]
+    cards = [card for pack in packs for card in cards_of(shelf, pack, lambda done, number: None)]
     every = sorted((sum(number for _, number in card.sides), card.name) for card in cards if not card.lacks)
     return [one for one in every if not names or one[1] in names or pack_of(one[1]) in names]
 
@@ -158,66 +166,80 @@ def page(counts: Counts) -> str:
         "",
         OWN,
         "",
-        "| pack | actions and reactions | rules | share | rules of its cards |",
-        "|---|---|---|---|---|",
+        "| pack | actions and reactions | rules in play | share | with what was tried | share | rules of its cards |",
+        "|---|---|---|---|---|---|---|",
         *(_owner_row(owner, counts) for owner in owners),
         "",
         "## Of each pack that is played, with all it stands on",
         "",
         STANDING,
         "",
-        "| pack | situations | games | of each | actions and reactions | rules and those of its cards | share |",
-        "|---|---|---|---|---|---|---|",
+        "| pack | situations | games | of each | actions and reactions | rules, its cards too | share | with tried |",
+        "|---|---|---|---|---|---|---|---|",
         *(_played_row(pack, counts) for pack in packs),
         "",
         "## What never occurred",
     ]
     for owner in owners:
-        never = {sort: _never(owner, sort, counts) for sort in SORTS}
+        never = {
+            "Actions": _never(owner, counts, ACTIONS),
+            "Rules, in play": sorted({*_never(owner, counts, RULES)} - {*_never(owner, counts, RULES, TRIED)}),
+            "Rules, in play or tried": _never(owner, counts, RULES, TRIED),
+        }
         if any(never.values()):
             lines += ["", f"### {owner}", ""]
-            told = [f"{sort.capitalize()} ({len(some)}): {'; '.join(some)}." for sort, some in never.items() if some]
+            told = [f"{what} ({len(some)}): {'; '.join(some)}." for what, some in never.items() if some]
             lines.append("\n\n".join(told))
     return "\n".join([*lines, ""])
 
 
-def _anywhere(counts: Counts, sort: str) -> Counter[tuple[str, str]]:
+def _anywhere(counts: Counts, *sorts: str) -> Counter[tuple[str, str]]:
     """How often each occurred, whatever pack was played, by whose it is and its name."""
     found: Counter[tuple[str, str]] = Counter()
     for (_, one, of, name), times in counts.times.items():
-        if one == sort:
+        if one in sorts:
             found[of, name] += times
     return found
 
 
 def _owner_row(owner: str, counts: Counts) -> str:
     actions = [times for (of, _), times in _anywhere(counts, ACTIONS).items() if pack_of(of) == owner]
-    rules = [times for (of, _), times in _anywhere(counts, RULES).items() if of == owner]
+    rules, tried = (
+        [times for (of, _), times in _anywhere(counts, *sorts).items() if of == owner]
+        for sorts in ((RULES,), (RULES, TRIED))
+    )
     cards = [times for (of, _), times in _anywhere(counts, RULES).items() if of.startswith(f"{owner}/")]
-    return f"| {owner} | {_some(actions)} | {_some(rules)} | {_share(rules)} | {_some(cards)} |"
+    shares = f"{_some(rules)} | {_share(rules)} | {_some(tried)} | {_share(tried)}{_too_few(tried)}"
+    return f"| {owner} | {_some(actions)} | {shares} | {_some(cards)} |"
 
 
 def _played_row(pack: str, counts: Counts) -> str:
     games = [n for (what, sort), n in counts.played.items() if sort == GAMES and pack_of(what) == pack]
-    actions, rules = (
-        [times for (one, of_sort, _, _), times in counts.times.items() if (one, of_sort) == (pack, sort)]
-        for sort in SORTS
+    actions, rules, tried = (
+        {(of, name): times for (one, sort, of, name), times in counts.times.items() if one == pack and sort == wanted}
+        for wanted in SORTS
     )
+    both = [times or tried.get(one, 0) for one, times in rules.items()]
     each = f"{min(games)} to {max(games)}" if len(set(games)) > 1 else str(games[0])
-    return f"| {pack} | {len(games)} | {sum(games)} | {each} | {_some(actions)} | {_some(rules)} | {_share(rules)} |"
+    shares = f"{_some(rules.values())} | {_share(rules.values())} | {_share(both)}"
+    return f"| {pack} | {len(games)} | {sum(games)} | {each} | {_some(actions.values())} | {shares} |"
 
 
-def _some(times: list[int]) -> str:
+def _some(times: Collection[int]) -> str:
     return f"{sum(1 for one in times if one)} of {len(times)}"
 
 
-def _share(times: list[int]) -> str:
+def _share(times: Collection[int]) -> str:
     share = 1000 * sum(1 for one in times if one) // max(len(times), 1)
-    return f"{share // 10}.{share % 10} %" + ("" if share >= 10 * WANTED else ", fewer than wanted")
+    return f"{share // 10}.{share % 10} %"
 
 
-def _never(owner: str, sort: str, counts: Counts) -> list[str]:
-    found = _anywhere(counts, sort).items()
+def _too_few(times: Collection[int]) -> str:
+    return ", fewer than wanted" if 100 * sum(1 for one in times if one) < WANTED * len(times) else ""
+
+
+def _never(owner: str, counts: Counts, *sorts: str) -> list[str]:
+    found = _anywhere(counts, *sorts).items()
     return sorted(name for (of, name), times in found if pack_of(of) == owner and not times)
 
 
@@ -239,10 +261,15 @@ listened to. So a **prohibition** counts when it forbids, also where another for
 lifts what would forbid; a **change for each** of several, when there is one; a **chart**, when it has a cell for what
 it is asked of, whichever; a **definition**, when it is asked, whatever it says. Upkeeps and procedures answer no
 question: they are steps, and are not counted here.
+
+What players choose from mostly leaves out what may not be done: "from among units afloat". The rule that says so
+answers whoever tries all the same, at the table or by `legal`. So after each action eight questions of what is allowed
+are **tried**, of things, hexes and names by chance; the rules that answered to these are counted apart.
 """
 OWN = f"""\
-All actions and reactions are wanted, and {WANTED} % of the rules. What a pack says itself is counted here, also where
-another pack that stands on it was played; its cards' own rules apart, for most are levels of victory."""
+All actions and reactions are wanted, and {WANTED} % of the rules, with what was tried. What a pack says itself is
+counted here, also where another pack that stands on it was played; its cards' own rules apart, for most are levels of
+victory."""
 STANDING = """\
 Whatever a pack has from those beneath it counts as its own here, though no situation of it may have any use for it:
 there are no ships in 1940. So these shares say how much of the common rules each game brings into play."""

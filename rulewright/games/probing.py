@@ -34,11 +34,13 @@ from runtime.play import (
     write_record,
 )
 from runtime.position import NO_VALUE, Position
+from runtime.program import QuestionOf
 from runtime.records import dataclass
 
 CRASH, UNSETTLED, DEAD_END, ENDLESS = "crash", "unsettled", "dead end", "endless"
 BROKEN = "does not hold"
 MISREAD, SHOWN, OTHERWISE = "does not read back", "shows a secret", "does not play again"
+TOGETHER = 3  # at most, of whom something is asked together
 ASKED = 12  # questions put to a side's view, where somebody keeps a secret from it
 SEEN = (MISREAD, SHOWN)  # found by looking at a position, not by playing on
 SORT_OF: tuple[tuple[tuple[type[BaseException], ...], str], ...] = (
@@ -183,12 +185,23 @@ def _told(rules: Rules | None, view: Position, asked: tuple[Any, ...]) -> object
 
 def _some_questions(rules: Rules, view: Position, random: Random) -> list[tuple[Any, ...]]:
     """A few questions by chance, about whatever there is."""
-    found: list[tuple[Any, ...]] = []
-    for question in random.sample(rules.program.questions, min(ASKED, len(rules.program.questions))):
-        members = [() if slot.kind.many else tuple(all_of(view, slot.kind.name)) for slot in question.slots]
-        if all(members):
-            found.append((question.id, *(random.choice(some) for some in members)))
-    return found
+    few = random.sample(rules.program.questions, min(ASKED, len(rules.program.questions)))
+    asked = (about_something(view, question, random) for question in few)
+    return [one for one in asked if one is not None]
+
+
+def about_something(position: Position, question: QuestionOf, random: Random) -> tuple[Any, ...] | None:
+    """A question of things (also those out of play), places and names by chance; None where there is nothing that it
+    could be asked of."""
+    found: list[Any] = []
+    for slot in question.slots:
+        named = slot.kind.name
+        some = position.all_things(named) or tuple(all_of(position, named))
+        if not some:
+            return None
+        few = random.sample(some, min(len(some), random.randint(1, TOGETHER)))
+        found.append(tuple(sorted(few)) if slot.kind.many else few[0])
+    return (question.id, *found)
 
 
 # ---- kept, and played again

@@ -8,6 +8,9 @@ playing takes no longer than it does.
 It is the game as it is played again that is listened to, so it does not matter by which machinery it was played first,
 nor how far its players thought ahead.
 
+What players choose from holds mostly what they may do. So a player who tries other things is there as well: after each
+action it is asked of something by chance whether it is allowed, and which rules answer him is counted apart.
+
 What is counted can be kept in a file and gone on with.
 """
 
@@ -19,10 +22,12 @@ from contextlib import suppress
 from dataclasses import field, replace
 from functools import partial, wraps
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from compiler.model import Model
 from compiler.program import STANDING, Writer, standing
+from rulewright.games.probing import about_something
 from rulewright.scenes import Stage
 from rulewright.shelf import Slip, put, text_of
 from runtime.answer import Rules, breaches, load
@@ -35,14 +40,20 @@ from runtime.records import dataclass
 
 NAMED = 12  # of what never occurred
 WEIGHED = 4  # actions taken for each time that the position is weighed
+TRIED = 8  # questions of what is allowed, after each action
+
+
+Heeding = Callable[[Position], None]
 
 
 @dataclass
 class Usage:
-    """How often each action (or reaction) was taken; 1 for each rule (or chart) that answered: 0 where it never was."""
+    """How often each action (or reaction) was taken; 1 for each rule (or chart) that answered: 0 where it never was.
+    `tried`: the same of whoever asks what is allowed, of whatever there is."""
 
     actions: dict[str, int] = field(default_factory=dict)
     rules: dict[str, int] = field(default_factory=dict)
+    tried: dict[str, int] = field(default_factory=dict)
 
     # ---- listening
 
@@ -51,15 +62,17 @@ class Usage:
         program = stage.table.rules.program
         self._there_is(stage.table.model)
         rules = load(program)
-        listener = _Listener(Writer(stage.table.whole, stage.table.on), rules, self.rules)
+        listener = _Listener(Writer(stage.table.whole, stage.table.on), rules, self.rules, self.tried)
         for question in program.questions:
             wanted = {one.id for one in program.rules if one.question == question.id and not self.rules.get(one.id, 1)}
             if wanted:
                 listener.listen(question, wanted)
         weighed = [(one.id, side) for one in program.questions if one.role == "guides" for side in stage.sides]
         weigh = partial(_asked, rules, weighed)
+        allowed = [one for one in program.questions if one.combine == "permission"]
+        others = partial(listener.trying, allowed)
         for action in program.actions:
-            rules.change(TAKE.name(action.function), partial(self._taking, action.phrase, weigh))
+            rules.change(TAKE.name(action.function), partial(self._taking, action.phrase, weigh, others))
             for name in (LIKELY.name(action.function, number) for number in range(1, len(action.choices) + 1)):
                 if name in rules.names:
                     rules.change(name, _whatever)
@@ -76,17 +89,20 @@ class Usage:
                 pass
 
     def _taking(
-        self, phrase: str, weigh: Callable[[Position], None], take: Callable[..., Any]
+        self, phrase: str, weigh: Heeding, try_others: Callable[[Position, int], None], take: Callable[..., Any]
     ) -> Callable[..., Any]:
-        """`weigh`: asks what the position is worth, which players do who do not choose by luck."""
+        """`weigh`: asks what the position is worth, which players do who do not choose by luck. `try_others`: asks what
+        else is allowed, by the chance of a number."""
 
         @wraps(take)
         def taken(*values: Any) -> Any:
             game = values[0]
             if phrase in self.actions and isinstance(game, Game):  # and not somebody who thinks ahead
                 self.actions[phrase] += 1
-                if sum(self.actions.values()) % WEIGHED == 0:
+                done = sum(self.actions.values())
+                if done % WEIGHED == 0:
                     weigh(game.position)
+                try_others(game.position, done)
             return take(*values)
 
         return taken
@@ -98,11 +114,14 @@ class Usage:
             self.actions.setdefault(action.phrase, 0)
         for rule in (*model.rules, *model.charts):
             self.rules.setdefault(rule, 0)
+            self.tried.setdefault(rule, 0)
 
     # ---- told and kept
 
     def told(self) -> Iterator[str]:
-        for what, counts in (("actions and reactions", self.actions), ("rules", self.rules)):
+        with_tried = {name: max(number, self.tried.get(name, 0)) for name, number in self.rules.items()}
+        sorts = {"actions and reactions": self.actions, "rules": self.rules, "rules, with what was tried,": with_tried}
+        for what, counts in sorts.items():
             never = [name for name, number in counts.items() if not number]
             seen = len(counts) - len(never)
             share = f"{100 * seen // max(len(counts), 1)} %"
@@ -118,12 +137,12 @@ class Usage:
             return Usage()
         try:
             kept = read_json(text_of(file))
-            return Usage(_counts(kept["actions"]), _counts(kept["rules"]))
+            return Usage(_counts(kept["actions"]), _counts(kept["rules"]), _counts(kept.get("tried", {})))
         except (ValueError, KeyError) as fault:
             raise Slip(f"{file} is not what `fuzz --usage` kept: {fault}") from None
 
     def keep(self, file: Path) -> None:
-        kept = {"actions": self.actions, "rules": self.rules}
+        kept = {"actions": self.actions, "rules": self.rules, "tried": self.tried}
         put(file, f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n".encode())
 
 
@@ -151,6 +170,8 @@ class _Listener:
     writer: Writer
     rules: Rules
     heard: dict[str, int]
+    tried: dict[str, int]
+    _is_trying: bool = False
     _beside: dict[str, Any] = field(default_factory=dict)  # the program's functions, and those that tell what answers
 
     def listen(self, question: QuestionOf, wanted: set[str]) -> None:
@@ -158,6 +179,15 @@ class _Listener:
         anew = ANEW.name(question.function)
         name = anew if anew in self.rules.names else ASK.name(question.function)
         self.rules.change(name, partial(self._asking, name, question.id, wanted))
+
+    def trying(self, allowed: list[QuestionOf], position: Position, number: int) -> None:
+        random = Random(f"tried {number}")
+        some = (about_something(position, one, random) for one in random.sample(allowed, min(TRIED, len(allowed))))
+        self._is_trying = True
+        try:
+            _asked(self.rules, [one for one in some if one is not None], position)
+        finally:
+            self._is_trying = False
 
     def _asking(self, name: str, question: str, wanted: set[str], ask: Callable[..., Any]) -> Callable[..., Any]:
         answering: Callable[..., list[str]] | None = None
@@ -169,7 +199,9 @@ class _Listener:
             if answering is None:
                 answering = self._telling(name, question, wanted, ask)
             found = answering(*values)
-            if found:
+            if self._is_trying:
+                self.tried.update(dict.fromkeys(found, 1))
+            elif found:
                 self.heard.update(dict.fromkeys(found, 1))
                 answering = None
             return answer

@@ -28,6 +28,8 @@ Rule [Starved goats rest]; cites house.
 Grazing is forbidden if the goat's hunger is at least 100.
 Rule [Wet goats rest]; cites house.
 Grazing is forbidden if the goat's hunger is at most 2.
+Rule [Goats of others rest]; cites house.
+Grazing is forbidden if the goat's side is not the side to move.
 Rule [Thin goats graze]; outranks [Wet goats rest]; cites house.
 Grazing is allowed if the goat's hunger is at most 3.
 
@@ -89,6 +91,10 @@ def test_every_rule_that_answers_is_noticed_and_no_other() -> None:
     assert seen.isdisjoint(never)
     assert seen >= also | {"Thin goats graze", "Wool of the herd"}
     assert usage.actions["graze {the goat}"] > 0
+    others = "Goats of others rest"  # nobody may choose them, so only he is told who tries
+    assert (usage.rules[others], usage.tried[others]) == (0, 1)
+    assert not any(usage.tried[one] for one in never)
+    assert usage.tried.keys() == usage.rules.keys()
 
 
 class Held:
