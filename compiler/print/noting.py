@@ -18,7 +18,7 @@ from compiler.print.telling import Making, Telling
 T = TypeVar("T")
 Looked = tuple[str, Hashable]
 TABLES = frozenset((*SECTIONS.values(), "areas", "sources"))
-WORKED_OUT = ("anchors", "names", "by_place", "first_rules", "entries", "citing")  # of all that is declared, once
+WORKED_OUT = ("anchors", "names", "by_place", "first_rules", "entries", "citing", "worked")  # once of all
 ALL = None  # instead of a name: the whole table
 TO, FROM, CALLED, QUOTE, DRAWN, COUNTER = "edges to", "edges from", "called", "quote", "drawn", "counter"
 

@@ -72,6 +72,7 @@ class Telling:
     making: Making
     memory: Memory = field(default_factory=Memory, repr=False)  # files read before need not be read again
     spoken: Spoken = as_written
+    worked: Mapping[str, Example] = field(default_factory=dict)  # the example at each anchor
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:

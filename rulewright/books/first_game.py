@@ -10,6 +10,7 @@ from compiler.print import Moment
 from rulewright.games import Teller, Witness, asked_of_dice, new_game, seating
 from rulewright.scenes import Refused, stage_of
 from rulewright.shelf import Wished
+from runtime.answer import LateRules
 from runtime.position import Position
 
 PLAYER = "greedy"  # plays for every side
@@ -18,10 +19,12 @@ STEP = 2  # spaces by which a line stands deeper
 
 
 def first_turn(
-    what: str, compiled: Compiled, wanted: tuple[int, int], draw: Callable[[Position], str]
+    what: str, compiled: Compiled, wanted: tuple[int, int], draw: Callable[[Position], str], come_to: set[str]
 ) -> tuple[Moment, ...]:
-    """`wanted`: what its dice come from, and how many turns."""
+    """`wanted`: what its dice come from, and how many turns. `come_to`: is told the questions that were asked."""
     seed, turns = wanted
+    model = compiled.built.model.known_as("")  # nothing is taken from notes, so all that is asked is seen
+    compiled = replace(compiled, built=replace(compiled.built, model=model))
     stage = stage_of(what, Wished(), compiled, "yes")  # a turn comes to a third of what could be asked
     if isinstance(stage, Refused):
         return ()
@@ -41,4 +44,7 @@ def first_turn(
             elif line:
                 found += [Moment(title, tuple(lines), draw(before))] if lines else []
                 title, lines = line, []
+    rules = stage.table.rules
+    assert isinstance(rules, LateRules)
+    come_to.update(rules.come_to)
     return (*found, Moment(title, tuple(lines), draw(game.position))) if lines else tuple(found)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import chain
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Protocol, TypeVar
@@ -13,7 +14,7 @@ from compiler.cards import Card, cards_of
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import SECTIONS, Graph, NodeId, graph_of, parts_given, uses
-from compiler.model import Area, Example, Given, GivenBoard, GivenCounters, Model, Position
+from compiler.model import Area, Chart, Declared, Example, Given, GivenBoard, GivenCounters, Model, Position, Rule
 from compiler.pipeline import Compiled, card_of, compile_pack, content_of, load, playing, situation_named
 from compiler.print import (
     Base,
@@ -130,17 +131,26 @@ class Press:
         return book
 
     def _played(self, pack: str, wanted: tuple[str, int, int] | None) -> tuple[Moment, ...]:
-        """Of the first game, if the guide names one."""
-        if wanted is None:
+        """Of the first game, if the guide names one: as it was, while its card and all rules that it came to are."""
+        compiled = self.read(pack)
+        if wanted is None or isinstance(compiled, Refused):
             return ()
         situation, seed, turns = wanted
-        what = f"{pack}/{situation}"
-        compiled = compile_pack([what], self.shelf, self._memory.aside())
-        looks = looks_of(pack, Table.of(compiled.built.model), self.shelf)
-        if isinstance(looks, Refused):
-            return ()
-        draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
-        return first_turn(what, compiled, (seed, turns), draw)
+        what, model = f"{pack}/{situation}", compiled.built.model
+        card = next(self._cards(pack, compiled, self.card(what)))
+        answers: dict[str, list[Declared]] = {}
+        for one in chain[Rule | Chart](model.rules.values(), model.charts.values()):
+            answers.setdefault(one.question, []).append(one)
+
+        def play(come_to: set[str]) -> tuple[Moment, ...]:
+            played = card.compiled()
+            looks = looks_of(pack, Table.of(played.built.model), self.shelf)
+            if isinstance(looks, Refused):
+                return ()
+            draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
+            return first_turn(what, played, (seed, turns), draw, come_to)
+
+        return self._memory.traced(("first game", pack), (card.made_of, wanted), answers.get, play, most=1)
 
     def base(self, pack: str) -> Base | None:
         """Of a variant the book that it stands on."""
@@ -167,18 +177,21 @@ class Press:
         making = Making(partial(quoted, model))
         if pictures:
             making = drawing(model, pack, self._drawn(compiled), self.shelf, self._memory, self._graphs[pack])
-        loaded = load([pack], self.shelf, self._memory)
-        packs = (one.files for one in playing(loaded.packs))
-        every = (file for some in packs for file in (*some.situations, *some.fragments))
-        files = [file for file in every if card in ("", file.path)]
         cards: Cards = []
-        for one in cards_of(loaded, files, compiled, self.shelf, self._memory):
+        for one in self._cards(pack, compiled, card):
             problems = one.problems()
             if problems:
                 return Refused(problems, one.compiled().files)
             telling = cache(partial(self._of_card, one, making))
             cards.append(CardTelling(one.path, telling, partial(_kept, one, making.draws)))
         return Telling(model, self._graphs[pack], compiled.files, making, self._memory), cards
+
+    def _cards(self, pack: str, compiled: Compiled, card: str) -> Iterator[Card]:
+        loaded = load([pack], self.shelf, self._memory)
+        packs = (one.files for one in playing(loaded.packs))
+        every = (file for some in packs for file in (*some.situations, *some.fragments))
+        files = [file for file in every if card in ("", file.path)]
+        yield from cards_of(loaded, files, compiled, self.shelf, self._memory)
 
     def _of_card(self, card: Card, whole: Making) -> Telling:
         played = card.compiled()

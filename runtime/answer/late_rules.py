@@ -11,6 +11,7 @@ from types import CodeType
 from typing import Any
 
 from runtime.answer.rules import Rules
+from runtime.functions import ASK, WHY
 from runtime.program import Program
 
 Change = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -43,6 +44,15 @@ class LateRules(Rules):
 
     def another(self) -> LateRules:
         return LateRules(self.program, self._pieces, self._write, self._first, self._play, self._written)
+
+    @property
+    def come_to(self) -> tuple[str, ...]:
+        """The questions of which a function was written: no other has had a say."""
+        return tuple(
+            one.id
+            for one in self.program.questions
+            if ASK.name(one.function) in self._written or WHY.name(one.function) in self._written
+        )
 
     def change(self, name: str, made: Change) -> None:
         if name not in self._pieces:

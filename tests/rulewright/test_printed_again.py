@@ -9,18 +9,27 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from compiler.print import Moment
 from compiler.print.formats.document import Book, Page
 from compiler.print.formats.html import _Writer, html_files
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.books import lies_in, stamps, written_to
+from rulewright.books.first_game import first_turn
 from rulewright.books.press import Press
 from tests.rulewright.test_command_line import ROOT, run
 
 EDITS = 8
+PARADES = """
+Question "the splendour of {the side}"; rules call it "the splendour"; its answer is a sum of numbers; cites house.
+
+Rule [Parades are splendid]; cites house.
+The splendour changes by 1.
+"""
 
 
 def printed(folder: Path, memory: Memory | None = None, for_players: bool = True) -> dict[str, str]:
@@ -167,3 +176,32 @@ def test_a_page_that_was_altered_is_noticed_though_it_was_looked_at_before(tmp_p
     assert not lies_in(tmp_path, known)
     written_to(tmp_path, files)
     assert lies_in(tmp_path, known)
+
+
+@pytest.mark.parametrize(
+    ("said", "instead", "times"),
+    [
+        ("The march falls by 1 ", "The march falls by 2 ", 1),
+        ("The splendour changes by 1.", "The splendour changes by 2.", 0),
+    ],
+)
+def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, instead: str, times: int
+) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    file = tmp_path / "ostrany" / "04_marching.rulebook"
+    text = file.read_text(encoding="utf-8") + PARADES
+    file.write_text(text, encoding="utf-8")
+    memory, games = Memory(), 0
+    before = printed(tmp_path, memory)
+
+    def played(*given: Any) -> tuple[Moment, ...]:
+        nonlocal games
+        games += 1
+        return first_turn(*given)
+
+    monkeypatch.setattr("rulewright.books.press.first_turn", played)
+    assert said in text
+    file.write_text(text.replace(said, instead, 1), encoding="utf-8")
+    assert printed(tmp_path, memory) != before
+    assert games == times

@@ -183,10 +183,15 @@ def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:
 
 
 def _words(model: Model, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:
-    said = [(one, f" {' '.join(re.findall(r'[a-z0-9-]+', spoken(one.blocks).lower()))} ") for one in every]
+    by_word: dict[str, list[tuple[Entry, str]]] = {}  # a name of several words is looked for where its first one stands
+    for one in every:
+        words = re.findall(r"[a-z0-9-]+", spoken(one.blocks).lower())
+        text = f" {' '.join(words)} "
+        for word in dict.fromkeys(words):
+            by_word.setdefault(word, []).append((one, text))
     for word in sorted(_named(model)):
         wanted = f" {word} "
-        found = [one for one, text in said if wanted in text]
+        found = [one for one, text in by_word.get(word.partition(" ")[0], ()) if wanted in text]
         if len(found) > MOST:
             found = [one for one in found if wanted in f" {one.title.lower()} "]
         if 0 < len(found) <= MOST:

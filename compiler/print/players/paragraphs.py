@@ -38,17 +38,14 @@ CHANGED: Mapping[type[Declared], str] = {Action: "action", Procedure: "procedure
 ELSEWHERE = (Store, Question, Event, Example, Position)
 
 
-def voice(examples: Mapping[str, Example]) -> Voice:
-    """`examples`: which are told, by the anchor of what they show."""
-
-    def entry(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
-        told = _paragraph(telling, declared, item, text)
-        told = replace(told, blocks=tuple(_run_in(told.blocks))) if told is not None else None
-        shown = examples.get(told.anchor) if told is not None else None
-        example = example_entry(telling, shown) if shown is not None else None
-        return told if told is None or example is None else replace(told, inner=(*told.inner, example))
-
-    return Voice(entry, ruling_entry, whole=False)
+def _entry(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
+    told = _paragraph(telling, declared, item, text)
+    if told is None:
+        return None
+    told = replace(told, blocks=tuple(_run_in(told.blocks)))
+    shown = telling.worked.get(told.anchor)
+    example = example_entry(telling, shown) if shown is not None else None
+    return told if example is None else replace(told, inner=(*told.inner, example))
 
 
 def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
@@ -130,3 +127,6 @@ def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
         asides.append(aside("See", telling.links(one for one in ruling.carried_by if one != within)))
     answer = (Paragraph(plain(ruling.answers), "answer"),)
     return Entry("Ruling", ruling.asks, telling.anchor("ruling", ruling.id), answer, tuple(asides), ruling.id)
+
+
+PLAYERS = Voice(_entry, ruling_entry, whole=False)

@@ -46,7 +46,7 @@ from compiler.print.players.numbering import (
     titled,
     with_numbers,
 )
-from compiler.print.players.paragraphs import voice
+from compiler.print.players.paragraphs import PLAYERS
 from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
@@ -67,7 +67,8 @@ def players_book(
     telling = replace(telling, spoken=as_said)
     every = tuple(situations)
     cards = [_card(one, guide) for one in every]
-    told = filed(telling, chapters(telling, voice(chosen(telling))))
+    telling = replace(telling, worked=chosen(telling))
+    told = filed(telling, chapters(telling, PLAYERS))
     rules = [_opened(telling, guide, said_once(_within(guide, page, telling.model.packs[-1].title))) for page in told]
     rules = with_places(telling, sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page)))
     sheets = sheets_of(telling)
