@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from compiler.middle import code
-from compiler.native.constants import keyed_by
+from compiler.native.constants import Constants, keyed_by
 from compiler.native.expressions import Scope, fact, say
 from compiler.native.words import SET, VALUE, Untranslatable, remark
 from runtime.functions import CLOCK_SIDE, LAPSES
 from runtime.program import Program
 
 FALLS = "falls_"
+ALONE = "alone_"
 
 
 def supposed(s: Scope, change: code.Expr) -> Iterator[str]:
@@ -88,21 +89,21 @@ def _written(s: Scope, store: int, at: code.Expr, said: str) -> Iterator[str]:
     if declared.clock is not None and declared.clock.sided:  # whose it is need not be known of what ends now
         value, said, end = said, "value_now", f"same(value_now, {first}) ? 0 : {end}"
         yield f"{{ const Value value_now = {value};"
-    if constants.is_dense(store):
-        change = f"suppose_fact(p, {table}, {given or 'WHOLE(0)'}, {said}, {first}, {end})"
-    else:
-        change = f"suppose_of_many(p, {table}, (const Value[]){{{given}}}, {said}, {first}, {end})"
+    about = "about_now[0]" if constants.is_dense(store) else "about_now"
+    yield f"{{ const Value about_now[] = {{{given or 'WHOLE(0)'}}};"
+    change = f"{_supposing(constants, store)}(p, {table}, {about}, {said}, {first}, {end})"
     lapses = [*_lapses(constants.program, declared.id)]
     if lapses or declared.lapses:
         yield "{"
         yield f"    const Supposed came = {change};"
         if lapses:
             yield f"    if (came != AS_BEFORE) {{ {' '.join(lapses)} }}"
-        if declared.lapses:
-            yield f"    if (came == SAID_NOW) {FALLS}{declared.function}(p);"
+        if declared.lapses:  # of the others it is known whether they lapse, until what they read changes
+            yield f"    if (came == SAID_NOW) {FALLS}{ALONE}{declared.function}(p, {about});"
         yield "}"
     else:
         yield f"(void){change};"
+    yield "}"
     if said == "value_now":
         yield "}"
 
@@ -139,35 +140,36 @@ def lapses_after(program: Program) -> str:
 
 
 def falling(s: Scope) -> Iterator[tuple[str, str]]:
-    """For each fact that may lapse a function that lets it, where it does: how it is declared, and the whole."""
+    """For each fact that may lapse what lets it, where it does, of one thing and of all it is said of: how these are
+    declared, and the whole."""
     constants = s.constants
     for number, store in enumerate(constants.program.stores):
         if not store.lapses:
             continue
-        opening, name = f"void {FALLS}{store.function}(Position *p)", constants.fact(number)
+        name, wide = constants.fact(number), len(store.slots)
+        one, every = f"void {FALLS}{ALONE}{store.function}", f"void {FALLS}{store.function}(Position *p)"
         if constants.is_dense(number):
-            about = {"names": ", NAMED(one_.above)", "nothing": ""}.get(keyed_by(constants.program, store), ", one_")
-            told = f"has_lapsed(p, {LAPSES.name(store.function)}(p{about}))"
-            lapsed = f"!is_unsaid(fact(p, {name}, one_)) && {told}"
-            then = [f"suppose_fact(p, {name}, one_, UNSAID, UNSAID, 0);", *_lapses(constants.program, store.id)]
-            body = "\n".join(f"            {line}" for line in then)
-            said = f"    EACH(one_, said_of(p, {name})) {{\n        if ({lapsed}) {{\n{body}\n        }}\n    }}"
+            one, read = f"{one}(Position *p, Value one_)", f"fact(p, {name}, one_)"
+            given = {"names": ", NAMED(one_.above)", "nothing": ""}.get(keyed_by(constants.program, store), ", one_")
+            each = f"    EACH(row, said_of(p, {name}))\n        {FALLS}{ALONE}{store.function}(p, row);"
         else:
-            given = ", ".join(f"row[{at}]" for at in range(len(store.slots)))
-            then = [
-                f"suppose_of_many(p, {name}, row, UNSAID, UNSAID, 0);",
-                *_lapses(constants.program, store.id),
-            ]
-            body = "\n".join(f"            {line}" for line in then)
-            told = f"has_lapsed(p, {LAPSES.name(store.function)}(p, {given}))"
-            lapsed = f"!is_unsaid(fact_of_many(p, {name}, row)) && {told}"
-            said = (
+            one, read = f"{one}(Position *p, const Value *one_)", f"fact_of_many(p, {name}, one_)"
+            given = "".join(f", one_[{at}]" for at in range(wide))
+            each = (
                 f"    const Set rows = said_rows(p, {name});\n"
                 "    for (const Value *row = rows.items; row < rows.items + rows.count && p->gave_up == ANSWERED;"
-                f" row += {len(store.slots)})\n"
-                f"        if ({lapsed}) {{\n{body}\n        }}"
+                f" row += {wide})\n        {FALLS}{ALONE}{store.function}(p, row);"
             )
-        yield f"{opening};", f"{remark(f'{store.phrase} lapses')}\n{opening} {{\n{said}\n}}"
+        lapsed = f"!is_unsaid({read}) && has_lapsed(p, {LAPSES.name(store.function)}(p{given}))"
+        then = [f"{_supposing(constants, number)}(p, {name}, one_, UNSAID, UNSAID, 0);"]
+        body = "\n".join(f"        {line}" for line in (*then, *_lapses(constants.program, store.id)))
+        yield f"{one};", f"{remark(f'{store.phrase} lapses')}\n{one} {{\n    if ({lapsed}) {{\n{body}\n    }}\n}}"
+        asked = f"    Asking asking;\n    if (nothing_falls(p, {name}, &asking))\n        return;"
+        yield f"{every};", f"{every} {{\n{asked}\n{each}\n    keep(p, &asking, WHOLE(true));\n}}"
+
+
+def _supposing(constants: Constants, store: int) -> str:
+    return "suppose_fact" if constants.is_dense(store) else "suppose_of_many"
 
 
 def _watched(program: Program) -> Mapping[str, list[int]]:

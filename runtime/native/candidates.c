@@ -22,17 +22,14 @@ static bool is_mentioned(const Value *value, Value one) {
 static bool is_spoken_of(const Position *p, Value one) {
     for (int64_t number = 0; number < p->store_count; number++) {
         const Store *store = &p->stores[number];
-        const int64_t places = store->count == 0 ? 0 : store->size > 0 ? store->count : store->room;
-        for (int64_t place = 0; place < places; place++) {
-            const int64_t at = store->size > 0 ? store->keys[place] - store->base : place;
-            if (is_unsaid(store->cells[at]))
-                continue;
-            if (is_mentioned(&store->cells[at], one))
+        if (store->count == 0)
+            continue;
+        for (int64_t at = 0; store->size == 0 && at < store->count * store->slots; at++)
+            if (store->keys[at] == one.above)
                 return true;
-            for (int slot = 0; store->size == 0 && slot < store->slots; slot++)
-                if (store->keys[at * store->slots + slot] == one.above)
-                    return true;
-        }
+        for (int64_t at = 0; at < (store->size > 0 ? store->count : store->room); at++)
+            if (is_mentioned(&store->cells[store->size > 0 ? store->keys[at] - store->base : at], one))
+                return true;
     }
     return false;
 }
@@ -64,8 +61,21 @@ static bool are_alike(Position *p, Value one, Value other, Set chosen) {
         a->holder != b->holder || a->under_way != b->under_way)
         return false;
     return p->inside[one.above - FIRST_THING].count == 0 && p->inside[other.above - FIRST_THING].count == 0 &&
-           !is_chosen(one, chosen) && !is_chosen(other, chosen) && have_same_facts(p, one, other) &&
-           !is_spoken_of(p, one) && !is_spoken_of(p, other);
+           !is_chosen(one, chosen) && !is_chosen(other, chosen) && have_same_facts(p, one, other);
+}
+
+/* Whether one before it is alike; `alone`: of each whether nothing speaks of it, UNSAID until somebody wants to know. */
+static bool is_another(Position *p, Set options, int64_t at, Set chosen, Value *alone) {
+    for (int64_t before = 0; before < at; before++) {
+        if (!are_alike(p, options.items[before], options.items[at], chosen))
+            continue;
+        for (int64_t one = before; one <= at; one += at - before)
+            if (is_unsaid(alone[one]))
+                alone[one] = WHOLE(!is_spoken_of(p, options.items[one]));
+        if (alone[before].above && alone[at].above)
+            return true;
+    }
+    return false;
 }
 
 /* ---- what may be chosen next */
@@ -74,11 +84,11 @@ static Set one_of_each(Position *p, Search *s, int place, int64_t wanted) {
     const int width = s->action->bound + place;
     const Set options = options_of(p, s, place, ALL), chosen = {width, s->scope};
     Set found = with_room(p, options.count);
+    Value *alone = (Value *)with_room(p, options.count).items;
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count; at++)
+        alone[at] = UNSAID;
     for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count && found.count < wanted; at++) {
-        bool is_first = true;
-        for (int64_t before = 0; is_first && before < at; before++)
-            is_first = !are_alike(p, options.items[before], options.items[at], chosen);
-        if (!is_first)
+        if (is_another(p, options, at, chosen, alone))
             continue;
         s->scope[width] = options.items[at];
         s->sets_tried = 0;

@@ -5,6 +5,8 @@
 #include "position.h"
 
 void write_fact(Store *store, int64_t key, Value value);   /* of one slot; UNSAID: said no more */
+void put_keys(Store *store, const int64_t *keys);          /* among what it is said of */
+void take_keys(Store *store, const int64_t *keys);
 bool numbers_of(const Store *store, const Value *keys, int64_t *numbers); /* of what a fact is said of */
 void unsay(Position *p, int64_t store, const int64_t *keys); /* of several slots */
 void make(Position *p, int64_t id, int64_t kind, int64_t type);

@@ -1,4 +1,5 @@
-/* Facts: a table for each store. Of one slot it is dense, with the keys it is said of ascending; of more it is hashed. */
+/* Facts: a table for each store. Of one slot it is dense, of more it is hashed; what it is
+   said of stands beside it, ascending. */
 #include "change.h"
 #include "position.h"
 #include "memory.h"
@@ -30,7 +31,7 @@ static bool number_of(Value key, int64_t *number) {
 static int64_t found_at(const Store *store, const int64_t *keys) {
     uint64_t at = place_of(store, keys);
     const size_t wide = (size_t)store->slots * sizeof *keys;
-    while (!is_unsaid(store->cells[at]) && memcmp(store->keys + at * (uint64_t)store->slots, keys, wide) != 0)
+    while (!is_unsaid(store->cells[at]) && memcmp(store->there + at * (uint64_t)store->slots, keys, wide) != 0)
         at = (at + 1) & (uint64_t)(store->room - 1);
     return (int64_t)at;
 }
@@ -62,27 +63,59 @@ static void grow(Store *store) {
     const Store old = *store;
     store->room = old.room ? 2 * old.room : 16;
     store->cells = allocated(store->room, sizeof *store->cells);
-    store->keys = allocated(store->room * store->slots, sizeof *store->keys);
+    store->there = allocated(store->room * store->slots, sizeof *store->there);
+    store->keys = larger(store->keys, store->room * store->slots, sizeof *store->keys);
     if (old.ends)
         store->ends = allocated(store->room, sizeof *store->ends);
     for (int64_t at = 0; at < store->room; at++)
         store->cells[at] = UNSAID;
     for (int64_t at = 0; at < old.room; at++) {
-        const int64_t *keys = old.keys + at * store->slots;
+        const int64_t *keys = old.there + at * store->slots;
         if (is_unsaid(old.cells[at]))
             continue;
         const int64_t to = found_at(store, keys);
         store->cells[to] = old.cells[at];
         if (old.ends)
             store->ends[to] = old.ends[at];
-        memcpy(store->keys + to * store->slots, keys, (size_t)store->slots * sizeof *keys);
+        memcpy(store->there + to * store->slots, keys, (size_t)store->slots * sizeof *keys);
     }
     free(old.cells);
     free(old.ends);
-    free(old.keys);
+    free(old.there);
 }
 
-/* It is now said so; of one slot, keys come ascending. */
+static bool is_before(const int64_t *one, const int64_t *other, int width) {
+    int at = 0;
+    while (at < width - 1 && one[at] == other[at])
+        at++;
+    return one[at] < other[at];
+}
+
+/* The first of what it is said of that is not before these. */
+static int64_t *not_before(const Store *store, const int64_t *keys) {
+    int64_t low = 0, high = store->count;
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (is_before(store->keys + middle * store->slots, keys, store->slots))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return store->keys + low * store->slots;
+}
+
+void put_keys(Store *store, const int64_t *keys) {
+    int64_t *here = not_before(store, keys), *end = store->keys + store->count++ * store->slots;
+    memmove(here + store->slots, here, (size_t)(end - here) * sizeof *here);
+    memcpy(here, keys, (size_t)store->slots * sizeof *here);
+}
+
+void take_keys(Store *store, const int64_t *keys) {
+    int64_t *here = not_before(store, keys), *end = store->keys + --store->count * store->slots;
+    memmove(here, here + store->slots, (size_t)(end - here) * sizeof *here);
+}
+
+/* It is now said so. */
 void say(Position *p, int64_t number, const int64_t *keys, Value value) {
     Store *store = &p->stores[number];
     int64_t at;
@@ -92,14 +125,14 @@ void say(Position *p, int64_t number, const int64_t *keys, Value value) {
             give_up(p, STRANGE);
             return;
         }
-        store->keys[store->count] = keys[0];
     } else {
         if (2 * (store->count + 1) > store->room)
             grow(store);
         at = found_at(store, keys);
-        memcpy(store->keys + at * store->slots, keys, (size_t)store->slots * sizeof *keys);
+        memcpy(store->there + at * store->slots, keys, (size_t)store->slots * sizeof *keys);
     }
-    store->count += is_unsaid(store->cells[at]);
+    if (is_unsaid(store->cells[at]))
+        put_keys(store, keys);
     store->cells[at] = value;
 }
 
@@ -112,48 +145,31 @@ void unsay(Position *p, int64_t number, const int64_t *keys) {
     if (is_unsaid(store->cells[gap]))
         return;
     store->cells[gap] = UNSAID;
-    store->count--;
+    take_keys(store, keys);
     for (int64_t at = (gap + 1) & (store->room - 1); !is_unsaid(store->cells[at]); at = (at + 1) & (store->room - 1)) {
         const Value value = store->cells[at];
         store->cells[at] = UNSAID;
-        const int64_t to = found_at(store, store->keys + at * store->slots);
+        const int64_t to = found_at(store, store->there + at * store->slots);
         store->cells[to] = value;
         if (store->ends)
             store->ends[to] = store->ends[at];
         if (to != at)
-            memcpy(store->keys + to * store->slots, store->keys + at * store->slots, (size_t)store->slots * sizeof *keys);
+            memcpy(store->there + to * store->slots, store->there + at * store->slots,
+                   (size_t)store->slots * sizeof *keys);
     }
 }
 
-static bool is_before(const Value *one, const Value *other, int width) {
-    int at = 0;
-    while (at < width - 1 && one[at].above == other[at].above)
-        at++;
-    return one[at].above < other[at].above;
-}
-
-/* Put in order by insertion, as there are few: what stands in one slot is of one sort. */
+/* All that it is said of, one slot after the other. */
 Set said_rows(Position *p, int64_t number) {
     const Store *store = &p->stores[number];
     notice(p, mark_of_store(number));
-    const int wide = store->slots;
-    Set made = with_room(p, (store->count + 1) * wide);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < store->room; at++) {
-        if (is_unsaid(store->cells[at]))
-            continue;
-        Value *row = (Value *)made.items + made.count, *to = row;
-        Value one[MOST_SLOTS];
-        for (int slot = 0; slot < wide; slot++) {
-            const int64_t key = store->keys[at * wide + slot];
-            one[slot] = key < NAMES_BEGIN / 2 ? NAMED(key - NAMES_BEGIN) : WHOLE(key);
-        }
-        while (to > made.items && is_before(one, to - wide, wide))
-            to -= wide;
-        memmove(to + wide, to, (size_t)(row - to) * sizeof *row);
-        memcpy(to, one, (size_t)wide * sizeof *row);
-        made.count += wide;
+    const int64_t count = store->count * store->slots;
+    const Set made = with_room(p, count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++) {
+        const int64_t key = store->keys[at];
+        ((Value *)made.items)[at] = key < NAMES_BEGIN / 2 ? NAMED(key - NAMES_BEGIN) : WHOLE(key);
     }
-    return made;
+    return p->gave_up == ANSWERED ? (Set){count, made.items} : EMPTY;
 }
 
 Set told_of(Position *p, int64_t number, int64_t below) {

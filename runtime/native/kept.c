@@ -22,6 +22,7 @@
 #include <string.h>
 
 enum { PLACES_KEPT = 1 << 15, REMEMBERED = 1 << 19, FARTHEST = 1 << 28, TRIAL = 1024, REST = 1 << 15, SELDOM = 5 };
+#define SEARCH_COUNT (ACTION_COUNT * WAYS_TO_SEARCH)
 enum { FEW = 8, MOMENTS = 256, FRAMES = 4 * DEEPEST };
 
 struct Kept { /* as long as what a processor fetches at once */
@@ -57,7 +58,7 @@ struct Keeping {
 };
 
 void begin_keeping(Position *p) {
-    const size_t habits = (size_t)(FUNCTION_COUNT + ACTION_COUNT * WAYS_TO_SEARCH) * sizeof(struct Habit);
+    const size_t habits = (size_t)(FUNCTION_COUNT + SEARCH_COUNT + p->store_count) * sizeof(struct Habit);
     p->keeping = allocated(1, sizeof *p->keeping + habits);
     p->noticed = p->keeping->frames;
 }
@@ -265,6 +266,11 @@ bool is_kept(Position *p, int function, int width, const Value *given, Asking *a
     begin_noticing(p);
     asking->is_noticing = true;
     return false;
+}
+
+bool nothing_falls(Position *p, int64_t store, Asking *asking) {
+    Value answer;
+    return is_kept(p, (int)(FUNCTION_COUNT + SEARCH_COUNT + store), 0, 0, asking, &answer);
 }
 
 static bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }

@@ -217,6 +217,7 @@ void position_free(Position *p) {
         free(p->stores[at].cells);
         free(p->stores[at].ends);
         free(p->stores[at].keys);
+        free(p->stores[at].there);
     }
     for (int64_t at = 0; at < p->thing_room; at++)
         free(p->inside[at].items);

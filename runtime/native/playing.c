@@ -244,10 +244,9 @@ static bool is_said_of(Position *p, int64_t number, Value one) {
     const Store *store = &p->stores[number];
     if (store->size > 0)
         return store->base == FIRST_THING && !is_unsaid(fact(p, number, one));
-    for (int64_t at = 0; at < store->room; at++)
-        for (int slot = 0; slot < store->slots && !is_unsaid(store->cells[at]); slot++)
-            if (store->keys[at * store->slots + slot] == one.above)
-                return true;
+    for (int64_t at = 0; at < store->count * store->slots; at++)
+        if (store->keys[at] == one.above)
+            return true;
     return false;
 }
 

@@ -40,7 +40,8 @@ typedef struct {
     int64_t base, size;   /* where it is dense: the least number, and how many there are */
     Value *cells;         /* NOTHING where it is not said */
     End *ends;            /* beside the cells, where such facts end by themselves */
-    int64_t *keys;        /* of one slot: those it is said of, ascending; else slots numbers for each place of the table */
+    int64_t *keys;        /* what it is said of, ascending: of several slots so many numbers each */
+    int64_t *there;       /* where it is hashed: what lies at each place of the table */
     int64_t count, room;
 } Store;
 
@@ -331,7 +332,8 @@ typedef struct { /* a question with what it is asked of */
 } Asking;
 
 bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
-void keep(Position *p, const Asking *asking, Value answer); /* after whatever was not kept */
+bool nothing_falls(Position *p, int64_t store, Asking *asking); /* of a fact: all that it is said of was seen to last */
+void keep(Position *p, const Asking *asking, Value answer);     /* after whatever was not kept */
 void begin_noticing(Position *p);
 const Noticed *end_noticing(Position *p); /* until the next begins */
 void notice_all(Position *p, const Noticed *those);

@@ -57,15 +57,10 @@ static void take_out(List *list, Value one) {
 
 void write_fact(Store *store, int64_t key, Value value) {
     Value *cell = &store->cells[key - store->base];
-    int64_t at = 0;
-    while (at < store->count && store->keys[at] < key)
-        at++;
-    if (is_unsaid(*cell) && !is_unsaid(value)) {
-        memmove(store->keys + at + 1, store->keys + at, (size_t)(store->count++ - at) * sizeof *store->keys);
-        store->keys[at] = key;
-    } else if (!is_unsaid(*cell) && is_unsaid(value)) {
-        memmove(store->keys + at, store->keys + at + 1, (size_t)(--store->count - at) * sizeof *store->keys);
-    }
+    if (is_unsaid(*cell) && !is_unsaid(value))
+        put_keys(store, &key);
+    else if (!is_unsaid(*cell) && is_unsaid(value))
+        take_keys(store, &key);
     *cell = value;
 }
 

@@ -112,7 +112,7 @@ Set spots(Position *p, Set nouns, int64_t told_count, const int64_t (*told)[2]) 
             found = joined(p, found, told_of(p, told[fact_at][0], 1));
         for (int64_t at = 0; slot >= 0 && at < store->room; at++)
             if (!is_unsaid(store->cells[at]) && !same(store->cells[at], WHOLE(0)))
-                found = with(p, found, WHOLE(store->keys[at * store->slots + slot]));
+                found = with(p, found, WHOLE(store->there[at * store->slots + slot]));
     }
     return gathered(p, found);
 }
