@@ -183,8 +183,8 @@ def page(counts: Counts) -> str:
     for owner in owners:
         never = {
             "Actions": _never(owner, counts, ACTIONS),
-            "Rules, in play": sorted({*_never(owner, counts, RULES)} - {*_never(owner, counts, RULES, TRIED)}),
-            "Rules, in play or tried": _never(owner, counts, RULES, TRIED),
+            "Rules, only tried": sorted({*_never(owner, counts, RULES)} - {*_never(owner, counts, RULES, TRIED)}),
+            "Rules, not even tried": _never(owner, counts, RULES, TRIED),
         }
         if any(never.values()):
             lines += ["", f"### {owner}", ""]
@@ -263,8 +263,9 @@ it is asked of, whichever; a **definition**, when it is asked, whatever it says.
 question: they are steps, and are not counted here.
 
 What players choose from mostly leaves out what may not be done: "from among units afloat". The rule that says so
-answers whoever tries all the same, at the table or by `legal`. So after each action eight questions of what is allowed
-are **tried**, of things, hexes and names by chance; the rules that answered to these are counted apart.
+answers whoever tries all the same, at the table or by `legal`. So after each action eight questions are **tried**, of
+what is allowed or what no rule asks and players alone do, with things, hexes and names by chance; the rules that
+answered to these are counted apart.
 """
 OWN = f"""\
 All actions and reactions are wanted, and {WANTED} % of the rules, with what was tried. What a pack says itself is

@@ -9,7 +9,8 @@ It is the game as it is played again that is listened to, so it does not matter 
 nor how far its players thought ahead.
 
 What players choose from holds mostly what they may do. So a player who tries other things is there as well: after each
-action it is asked of something by chance whether it is allowed, and which rules answer him is counted apart.
+action it is asked of something by chance whether it is allowed, or what no rule asks and players alone do; which rules
+answer him is counted apart.
 
 What is counted can be kept in a file and gone on with.
 """
@@ -25,6 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from compiler.graph import NodeId, graph_of
 from compiler.model import Model
 from compiler.program import STANDING, Writer, standing
 from rulewright.games.probing import about_something
@@ -40,7 +42,7 @@ from runtime.records import dataclass
 
 NAMED = 12  # of what never occurred
 WEIGHED = 4  # actions taken for each time that the position is weighed
-TRIED = 8  # questions of what is allowed, after each action
+TRIED = 8  # questions of what is allowed, or what only players ask, after each action
 
 
 Heeding = Callable[[Position], None]
@@ -69,8 +71,10 @@ class Usage:
                 listener.listen(question, wanted)
         weighed = [(one.id, side) for one in program.questions if one.role == "guides" for side in stage.sides]
         weigh = partial(_asked, rules, weighed)
-        allowed = [one for one in program.questions if one.combine == "permission"]
-        others = partial(listener.trying, allowed)
+        alone = _asked_by_players(stage.table.whole)
+        others = partial(
+            listener.trying, [one for one in program.questions if one.combine == "permission" or one.id in alone]
+        )
         for action in program.actions:
             rules.change(TAKE.name(action.function), partial(self._taking, action.phrase, weigh, others))
             for name in (LIKELY.name(action.function, number) for number in range(1, len(action.choices) + 1)):
@@ -150,6 +154,13 @@ def _counts(told: object) -> dict[str, int]:
     if not isinstance(told, dict) or not all(type(one) is int for one in told.values()):
         raise ValueError("numbers by name are wanted")
     return told
+
+
+def _asked_by_players(model: Model) -> set[str]:
+    """Questions that nothing asks but examples."""
+    graph = graph_of(model)
+    asking = {one: graph.edges_to(NodeId("question", one), "asks") for one in model.questions}
+    return {one for one, edges in asking.items() if all(edge.source.sort == "example" for edge in edges)}
 
 
 def _whatever(likely: Callable[..., Any]) -> Callable[..., Any]:

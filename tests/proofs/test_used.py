@@ -23,14 +23,18 @@ def test_a_rule_counts_for_whose_it_is_wherever_it_answered() -> None:
             ("greedy", "rules", "meadow", "Full goats rest"): 1,
             ("greedy", "rules", "meadow", "Worth"): 0,
             ("greedy", "rules", "greedy", "Greedy"): 0,
+            ("greedy", "rules", "greedy", "Hungry"): 0,
+            ("greedy", "tried", "greedy", "Hungry"): 1,
         },
     )
     told = used.page(counts)
     assert "3 situations were played, 10 games; games with a fault: 0." in told
-    assert "| meadow | 1 of 1 | 2 of 2 | 100.0 % | 0 of 1 |" in told
-    assert "| greedy | 0 of 0 | 0 of 1 | 0.0 %, fewer than wanted | 0 of 0 |" in told
-    assert "| meadow | 2 | 9 | 4 to 5 | 1 of 1 | 1 of 3 | 33.3 %, fewer than wanted |" in told
-    assert "Rules (1): Noon wins." in told
+    assert "| meadow | 1 of 1 | 2 of 2 | 100.0 % | 2 of 2 | 100.0 % | 0 of 1 |" in told
+    assert "| greedy | 0 of 0 | 0 of 2 | 0.0 % | 1 of 2 | 50.0 %, fewer than wanted | 0 of 0 |" in told
+    assert "| meadow | 2 | 9 | 4 to 5 | 1 of 1 | 1 of 3 | 33.3 % | 33.3 % |" in told
+    assert "| greedy | 1 | 1 | 1 | 0 of 0 | 1 of 4 | 25.0 % | 50.0 % |" in told
+    assert "Rules, only tried (1): Hungry." in told
+    assert "Rules, not even tried (1): Noon wins." in told
 
 
 def test_what_was_counted_is_gone_on_with() -> None:
