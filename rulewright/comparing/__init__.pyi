@@ -18,5 +18,9 @@ from rulewright.comparing.markdown import markdown as markdown
 from rulewright.comparing.one_game import Study as Study
 from rulewright.comparing.one_game import play as play
 from rulewright.comparing.one_game import record as record
-from rulewright.comparing.page import overview as overview
+from rulewright.comparing.overview import Whole as Whole
+from rulewright.comparing.overview import overview as overview
+from rulewright.comparing.page import Pictures as Pictures
 from rulewright.comparing.page import page as page
+from rulewright.comparing.page import pictures as pictures
+from rulewright.comparing.read_back import report_of as report_of

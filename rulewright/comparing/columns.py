@@ -77,3 +77,8 @@ def decimal(number: Fraction) -> str:
     """With two figures after the point."""
     hundredths = round(number * 100)
     return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def cell(text: str) -> str:
+    """Of a table in Markdown."""
+    return text.replace("|", "\\|")

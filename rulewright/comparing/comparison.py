@@ -24,6 +24,7 @@ from runtime.records import dataclass
 from runtime.study import DIFFERENCE, EACH, Interval, changed_counters, changed_rules, sure
 
 MOMENTS = 3
+NAMED = 8  # games that came out so, by their numbers
 MOST_USED = 12
 
 
@@ -36,7 +37,7 @@ class Moment:
     parting: Parting | None
     file: str
     command: str
-    record: str
+    record: str = ""  # not there in a report that was read back
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Versus:
     looked_into: int  # pairs of which it is known whether the change could matter (one_game.py)
     open_pairs: int  # of these: the changed rules could have mattered
     decided_pairs: int  # and the games went otherwise
+    parted_pairs: int  # of all pairs: what is told of the games is not the same
     changed: tuple[str, ...]
     sentence: str
     verdict: str
@@ -65,6 +67,21 @@ class Versus:
         """Whether any game went otherwise, or may have where nobody looked."""
         return bool(self.decided_pairs) or (self.looked_into < self.pairs and bool(self.open_pairs))
 
+    @property
+    def came_up(self) -> bool:
+        return bool(self.open_pairs or self.parted_pairs)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One rule set: `command` plays any of its games again (`--game` with its number), under rules whose hash begins
+    so."""
+
+    label: str
+    rules: str
+    command: str
+    games: tuple[tuple[str, int, tuple[str, ...]], ...]  # what it came to for the first side; how many, the first few
+
 
 @dataclass(frozen=True)
 class Report:
@@ -76,8 +93,10 @@ class Report:
     stopped: str  # after how many pairs, and why
     effects: tuple[Effect, ...]
     against: tuple[Versus, ...]
+    played: tuple[Played, ...] = ()
     moments: tuple[Moment, ...] = field(default=())
     kept: str = ""  # where the variation was kept as a pack
+    asked: str = ""  # all that was asked for, so that it is known again
 
     def plain(self) -> dict[str, Any]:
         """For a program: records by their files."""
@@ -107,7 +126,25 @@ def report(
     stage = study.stages[0]
     found = told_effects(varied, design, rows, stage.sides[0]) if stage.sides else ()
     head = stage.title, study.seats.players, stage.sides, study.seed, design, stopped
-    return with_verdicts(Report(*head, found, tuple(against), tuple(moments)))
+    played = tuple(_played_again(study, one, at, rows) for at, one in enumerate(varied))
+    return with_verdicts(Report(*head, found, tuple(against), played, tuple(moments)))
+
+
+def _played_again(study: Study, one: Variation, at: int, rows: Sequence[Row]) -> Played:
+    stage = study.stages[at]
+    games: dict[str, list[str]] = {}
+    for row in rows:
+        if row.match.variation == at:
+            games.setdefault(row.levels[0] if row.levels else row.end, []).append(_number(row))
+    came = tuple((level, len(some), tuple(some[:NAMED])) for level, some in sorted(games.items()))
+    players = ",".join(study.seats.players) if len(set(study.seats.players)) > 1 else study.seats.players[0]
+    turns = (f"--turns {study.turns}",) if study.turns else ()
+    words = (f"rulewright run {one.what}", *_options(one.rules, Wished()), f'--players "{players}"', *turns)
+    return Played(one.label, stage.hash[:8], " ".join((*words, f"--seed {study.seed} --game")), came)
+
+
+def _number(row: Row) -> str:
+    return f"{row.match.number}{' swapped' if row.match.swapped else ''}"
 
 
 def with_verdicts(told: Report) -> Report:
@@ -121,9 +158,10 @@ def with_verdicts(told: Report) -> Report:
     return replace(told, against=tuple(verdicts))
 
 
-def as_one_study(reports: Sequence[Report]) -> tuple[Report, ...]:
-    """Reports of one study: what may be concluded of each effect is corrected for all that are asked for."""
-    every = iter(corrected([one for told in reports for one in told.effects]))
+def as_one_study(reports: Sequence[Report], waiting: int = 0) -> tuple[Report, ...]:
+    """Reports of one study: what may be concluded of each effect is corrected for all that are asked for, those that
+    wait to be played included."""
+    every = iter(corrected([one for told in reports for one in told.effects], waiting))
     return tuple(with_verdicts(replace(told, effects=tuple(next(every) for _ in told.effects))) for told in reports)
 
 
@@ -150,7 +188,7 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
     looked_into = [pair for pair in pairs if study.looks_into(pair[0].match)]
     was_open = sum(any(row.open.get(name) for row in pair for name in changed) for pair in looked_into)
     decided = sum(_differs(pair) for pair in looked_into)
-    others = any(_parts_visibly(pair) for pair in pairs[len(looked_into) :])
+    others = sum(_parts_visibly(pair) for pair in pairs[len(looked_into) :])
     sides = study.stages[0].sides
     told = any(row.scores for pair in pairs for row in pair)
     return Versus(
@@ -160,6 +198,7 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
         len(looked_into),
         was_open,
         decided,
+        decided + others,
         tuple(_titles(study, variation, looked_into)),
         sentence(label, was_open, decided, len(looked_into), len(pairs), told, others),
         _without_effect(was_open + others, decided + others, told),
@@ -173,7 +212,7 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
     )
 
 
-def sentence(label: str, was_open: int, decided: int, number: int, of: int, told: bool, others: bool) -> str:
+def sentence(label: str, was_open: int, decided: int, number: int, of: int, told: bool, others: int) -> str:
     """How often it could matter, and did, in so many pairs of all. `others`: some of the others part."""
     first = f"Under `{label}` the changed rules could matter in {was_open} of {counted(number, 'pair')} of games"
     if number < of:
@@ -288,7 +327,7 @@ def _moments(study: Study, varied: Sequence[Variation], variation: int, pairs: l
     decided.sort(key=lambda pair: -abs(won(pair[0], 0) - won(pair[1], 0)))
     found = []
     for mine, theirs in decided[:MOMENTS]:
-        number = f"{mine.match.number}{' swapped' if mine.match.swapped else ''}"
+        number = _number(mine)
         file = f"game_{variation}_{number.replace(' ', '_')}.jsonl"
         own, other = study.stages[0], study.stages[variation]
         where = None

@@ -37,6 +37,11 @@ class Until:
             raise Slip(f"`{text}` is no moment to stop: {wanted}")
         return Until(told[1] is not None, Fraction(told[2]) / 100 if told[2] else None)
 
+    @property
+    def said_so(self) -> str:
+        within = "" if self.within is None else f"within {percent(self.within)} points"
+        return " or ".join(filter(None, ("settled" if self.settled else "", within))) or "all pairs"
+
     def is_over(self, values: Sequence[Sequence[Fraction]]) -> bool:
         """Whether that holds of each of these effects; the more there are, the less chance may explain."""
         return (self.settled or self.within is not None) and all(self._is_known(one, len(values)) for one in values)
@@ -135,10 +140,10 @@ def told_effects(varied: Sequence[Variation], design: str, rows: Sequence[Row], 
     return corrected(found)
 
 
-def corrected(found: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The same, with the chances corrected for being so many."""
-    chances = holm([one.chance for one in found])
-    return tuple(replace(one, corrected=chance) for one, chance in zip(found, chances, strict=True))
+def corrected(found: Sequence[Effect], waiting: int = 0) -> tuple[Effect, ...]:
+    """The same, with the chances corrected for being so many, and so many more of which nothing is known yet."""
+    chances = holm([*(one.chance for one in found), *[Fraction(1)] * waiting])
+    return tuple(replace(one, corrected=chance) for one, chance in zip(found, chances, strict=False))
 
 
 def _sentence(labels: tuple[str, ...], side: str, found: Interval) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rulewright.comparing.columns import decimal, interval_told, likely
+from rulewright.comparing.columns import cell, decimal, interval_told, likely
 from rulewright.comparing.comparison import Report
+from rulewright.comparing.overview import Whole, matrix
 from rulewright.telling import counted
 
 
-def markdown(title: str, parts: Sequence[tuple[str, Report]]) -> str:
-    """All of its parts: what each variation does, then how often it mattered."""
-    lines = [f"# {title}", ""]
-    for name, report in parts:
+def markdown(whole: Whole) -> str:
+    """All of its parts: what each variation does, then how often it mattered; of several first all side by side."""
+    lines = [f"# {whole.title}", ""]
+    if len(whole.parts) + len(whole.waiting) > 1:
+        lines += matrix(whole)
+    for name, _, report in whole.parts:
         head = f"`{name}`: {', '.join(report.players)}, seed {report.seed}. {report.stopped}"
         lines += [f"## {report.title}", "", head, "", *_effects(report), *_against(report)]
     return "\n".join(lines).rstrip() + "\n"
@@ -24,7 +27,7 @@ def _effects(report: Report) -> Iterator[str]:
         yield "|---|---|---|---|"
         for one in report.effects:
             mark = "more than chance" if one.is_more_than_chance else ""
-            yield f"| {_cell(one.label)} | {interval_told(one.difference, True)} | {likely(one.corrected)} | {mark} |"
+            yield f"| {cell(one.label)} | {interval_told(one.difference, True)} | {likely(one.corrected)} | {mark} |"
         yield ""
 
 
@@ -35,16 +38,16 @@ def _against(report: Report) -> Iterator[str]:
         shares = " | ".join((interval_told(one.wins[0][1]), interval_told(one.wins[0][2]))) if one.wins else " | "
         part = "" if one.looked_into == one.pairs else f" of {one.looked_into}"
         figures = f"{one.pairs} | {one.open_pairs}{part} | {one.decided_pairs}{part} | {shares}"
-        yield f"| {_cell(one.label)} | {figures} | {decimal(one.length[0])} | {decimal(one.length[1])} |"
+        yield f"| {cell(one.label)} | {figures} | {decimal(one.length[0])} | {decimal(one.length[1])} |"
     yield ""
     for one in report.against:
         yield from (f"A game under `{one.label}` stopped: {fault}\n" for fault in one.faults)
+    yield "Any of its games again, by its number:"
+    yield ""
+    yield from (f"- {one.label}: `{one.command} NUMBER`" for one in report.played)
+    yield ""
     if report.moments:
         yield f"{counted(len(report.moments), 'game')} in which it mattered:"
         yield ""
         yield from (f"- {one.variation}, game {one.game}: `{one.command}`" for one in report.moments)
         yield ""
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
+from urllib.parse import quote
 
 from rulewright.comparing.columns import decimal, interval_told, likely
 from rulewright.comparing.comparison import Moment, Report, Versus
@@ -15,6 +16,8 @@ from rulewright.studies import Row
 from rulewright.telling import counted
 from runtime.draw import draw_position
 from runtime.play import Game, ReplayChooser, read_record
+from runtime.records import dataclass
+from runtime.study import Interval
 
 FIRST = 12  # of what was changed; the rest is there for who wants it
 
@@ -24,7 +27,9 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; p
 h1 { font-size: 1.4rem }
 h2 { font-size: 1.15rem; border-top: 1px solid #ccc; padding-top: 1rem; margin-top: 2rem }
 table { border-collapse: collapse; width: 100%; font-size: .9rem }
-td, th { padding: .25rem .4rem; text-align: left; border-bottom: 1px solid #eee; vertical-align: top }
+td, th { padding: .25rem .4rem; text-align: left; border-bottom: 1px solid #ddd; vertical-align: top }
+td:first-child { min-width: 7rem }
+td span { white-space: nowrap }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 .bar { background: #e8e8e8; height: .7rem; position: relative; min-width: 6rem }
 .bar i { position: absolute; top: 0; bottom: 0; background: #8ab }
@@ -34,26 +39,49 @@ td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 code { font-size: .8rem; overflow-wrap: anywhere }
 figure { margin: 1rem 0; overflow-x: auto }
 svg { max-width: 100%; height: auto }
-.plot polyline { fill: none; stroke-width: 2.5 }
+.plot polyline { fill: none }
 .plot .grid { stroke: #ccc; fill: none }
 .plot text { font: 11px system-ui, sans-serif; fill: #555; dominant-baseline: middle }
 .legend span { margin-right: 1rem; font-size: .85rem }
 .legend i { display: inline-block; width: 1.4rem; height: .25rem; margin-right: .3rem; vertical-align: middle }
 .scroll { overflow-x: auto }
-.two { min-width: 8rem; width: 40% }
+.wide { max-width: 72rem }
+.matrix th:first-child { min-width: 10rem; font-weight: normal }
+.matrix td { min-width: 8.5rem }
+.matrix td.none, small { color: #777 }
+.two { min-width: 5rem; width: 40% }
 .two i, .two b { display: block; height: .35rem; margin: .2rem 0; background: #68a; min-width: 1px }
 .two b { background: #b5382c }
 @media (prefers-color-scheme: dark) {
   body { background: #1b1b1b; color: #ddd }
+  td, th, h2 { border-color: #444 }
   .verdict { background: #33302a }
   .bar { background: #444 }
-  .plot { background: #ddd }
+  .plot { background: #ddd; color: #222; padding: .5rem }
+  .two i { background: #8be }
+  .two b { background: #e76a5e }
+  a { color: #9cf }
   .bar b { background: #fff }
 }
 """
 
 
-def page(report: Report, stage: Stage, rows: Sequence[Row], goes_on: str = "") -> str:
+@dataclass(frozen=True)
+class Pictures:
+    """What games looked like, as parts of a page; `moments` one for each of the report. `kept`: whether there are
+    records of games to step through."""
+
+    looked: str
+    moments: tuple[str, ...]
+    kept: bool
+
+
+def pictures(report: Report, stage: Stage, rows: Sequence[Row]) -> Pictures:
+    looked = "\n".join(_looked(report, stage, rows))
+    return Pictures(looked, tuple(_picture(one, stage) for one in report.moments), any(row.record for row in rows))
+
+
+def page(report: Report, shown: Pictures, goes_on: str = "") -> str:
     """All of it in one file. `goes_on`: how far a study is that still runs; its page asks for itself again."""
     parts = [
         "<!doctype html><html lang=en><head><meta charset=utf-8>",
@@ -65,33 +93,19 @@ def page(report: Report, stage: Stage, rows: Sequence[Row], goes_on: str = "") -
     parts.append(f"<p>{escape(goes_on or report.stopped)}</p>")
     if report.effects:
         parts += _effects(report.sides[0], report.effects)
-    parts += _looked(report, stage, rows)
-    for one in report.against:
-        parts += _against(one)
+    parts.append(shown.looked)
+    for at, one in enumerate(report.against, 1):
+        parts += _against(one, at)
     if report.kept:
         parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
-    if any(row.record for row in rows):
+    parts += _again(report)
+    if shown.kept:
         parts.append("<p>To step through any of its games, in this folder: <code>rulewright table .</code></p>")
     if report.moments:
         parts.append("<h2>Games in which it mattered</h2>")
-        for moment in report.moments:
-            parts += _moment(moment, stage)
+        for moment, picture in zip(report.moments, shown.moments, strict=True):
+            parts += _moment(moment, picture)
     return "\n".join([*parts, "</body></html>\n"])
-
-
-def overview(title: str, parts: Sequence[tuple[str, str, Report]]) -> str:
-    """A study of several parts: what was found of each, with the way to its page."""
-    lines = [
-        "<!doctype html><html lang=en><head><meta charset=utf-8>",
-        "<meta name=viewport content='width=device-width, initial-scale=1'>",
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><h1>{escape(title)}</h1>",
-    ]
-    for name, place, report in parts:
-        lines.append(f"<h2><a href='{escape(place, quote=True)}'>{escape(report.title)}</a></h2>")
-        lines.append(f"<p>{escape(name)}: {escape(', '.join(report.players))}. {escape(report.stopped)}</p>")
-        if report.effects:
-            lines += _effect_rows(f"points more or less for {report.sides[0]}", report.effects)
-    return "\n".join([*lines, "</body></html>\n"])
 
 
 def _looked(report: Report, stage: Stage, rows: Sequence[Row]) -> Iterator[str]:
@@ -104,25 +118,38 @@ def _looked(report: Report, stage: Stage, rows: Sequence[Row]) -> Iterator[str]:
         yield f"<h3>{escape(title)}</h3><figure>{picture}</figure>"
 
 
+def told_whole(interval: Interval, signed: bool = False) -> str:
+    """It breaks before its brackets, never within."""
+    middle, _, reach = interval_told(interval, signed).partition(" (")
+    return f"<span>{middle}</span> <span>({reach}</span>"
+
+
 def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
-    """Each as a bar about nothing, as long as it may be."""
+    """Each as a bar about nothing, as long as it may be; the longest ways from nothing first."""
     yield f"<h2>What it does to the share of games won by {escape(side)}</h2>"
-    yield from _effect_rows("points more or less", found)
-
-
-def _effect_rows(head: str, found: Sequence[Effect]) -> Iterator[str]:
-    yield f"<div class=scroll><table><tr><th><th>{escape(head)}<th class=n>how likely by chance alone<th></tr>"
-    for one in found:
+    yield "<div class=scroll><table><tr><th><th>points more or less<th class=n>how likely by chance alone<th></tr>"
+    for one in sorted(found, key=lambda one: -abs(one.difference.middle)):
         mark = "more than chance" if one.is_more_than_chance else ""
         at = one.difference
-        bar = _bar((at.low + 1) / 2, (at.high + 1) / 2, (at.middle + 1) / 2, "<s style='left:50%'></s>")
-        yield f"<tr><td>{escape(one.label)}<td>{interval_told(one.difference, True)}{bar}"
+        bar = drawn_bar((at.low + 1) / 2, (at.high + 1) / 2, (at.middle + 1) / 2, "<s style='left:50%'></s>")
+        yield f"<tr><td><a href='#{_place(one.label)}'>{escape(one.label)}</a><td>{told_whole(at, True)}{bar}"
         yield f"<td class=n>{escape(likely(one.corrected))}<td>{mark}</tr>"
     yield "</table></div>"
 
 
-def _against(one: Versus) -> Iterator[str]:
-    yield f"<h2>{escape(one.label)}</h2><p>{escape(one.sentence)}</p><p class=verdict>{escape(one.verdict)}</p>"
+def _place(label: str) -> str:
+    """Where a page tells of it."""
+    return quote(label, safe="")
+
+
+def _linked(number: int, at: int) -> str:
+    """To the games that are so many, of a rule set."""
+    return f"<a href='#games{at}'>{number}</a>" if number else "0"
+
+
+def _against(one: Versus, at: int) -> Iterator[str]:
+    yield f"<h2 id='{_place(one.label)}'>{escape(one.label)}</h2>"
+    yield f"<p>{escape(one.sentence)}</p><p class=verdict>{escape(one.verdict)}</p>"
     if one.changed:
         yield f"<p>Changed: {escape('; '.join(one.changed[:FIRST]))}</p>"
     if one.changed[FIRST:]:
@@ -132,11 +159,11 @@ def _against(one: Versus) -> Iterator[str]:
         yield f"<p class=verdict>A game stopped: {escape(fault)}</p>"
     yield "<div class=scroll><table><tr><th>games won by<th>before<th>now<th>more or less</tr>"
     for side, before, now, difference in one.wins:
-        cells = "".join(f"<td>{interval_told(each)}{_bar(each.low, each.high, each.middle)}" for each in (before, now))
-        yield f"<tr><td>{escape(side)}{cells}<td>{interval_told(difference, True)}</tr>"
+        told_each = [f"{told_whole(each)}{drawn_bar(each.low, each.high, each.middle)}" for each in (before, now)]
+        yield f"<tr><td>{escape(side)}<td>{'<td>'.join(told_each)}<td>{told_whole(difference, True)}</tr>"
     yield "</table></div>"
     for side, levels in one.levels:
-        told = [(level, str(was), str(is_now), was, is_now) for level, was, is_now in levels]
+        told = [(level, _linked(was, 0), _linked(is_now, at), was, is_now) for level, was, is_now in levels]
         yield from _side_by_side(f"How many games came out how for {side}", told)
     turns = [(f"turn {turn}", str(was), str(is_now), was, is_now) for turn, was, is_now in one.ended]
     mean = " and ".join(map(decimal, one.length))
@@ -158,7 +185,7 @@ def _side_by_side(head: str, rows: Sequence[tuple[str, str, str, Fraction | int,
     yield "</table></div>"
 
 
-def _bar(low: Fraction, high: Fraction, middle: Fraction, marks: str = "") -> str:
+def drawn_bar(low: Fraction, high: Fraction, middle: Fraction, marks: str = "") -> str:
     def part(value: Fraction) -> str:
         return f"{round(value * 100)}%"
 
@@ -166,13 +193,25 @@ def _bar(low: Fraction, high: Fraction, middle: Fraction, marks: str = "") -> st
     return f"<div class=bar>{reach}{marks}<b style='left:{part(middle)}'></b></div>"
 
 
-def _moment(moment: Moment, stage: Stage) -> Iterator[str]:
+def _again(report: Report) -> Iterator[str]:
+    """How any of its games is had, told by its number."""
+    yield "<h2>Any of its games again</h2><p>The same number is the same luck. What is kept by"
+    yield "<code>--record FILE</code> is stepped through by <code>rulewright table FILE</code>.</p>"
+    for at, one in enumerate(report.played):
+        yield f"<h3 id=games{at}>{escape(one.label)}</h3><p><code>{escape(one.command)} NUMBER</code></p>"
+        yield f"<div class=scroll><table><tr><th>{escape(report.sides[0] if report.sides else '')}<th>games</tr>"
+        for level, number, first in one.games:
+            more = " ..." if number > len(first) else ""
+            yield f"<tr><td>{escape(level)}<td>{escape(', '.join(first))}{more}</tr>"
+        yield "</table></div>"
+
+
+def _moment(moment: Moment, picture: str) -> Iterator[str]:
     yield f"<h3>Game {escape(moment.game)}, {escape(moment.variation)}</h3>"
     if moment.parting is not None:
         yield f"<p>Turn {moment.parting.turn}, {escape(moment.parting.phase)}: {escape(moment.parting.what)}</p><ul>"
         yield from (f"<li>{escape(line)}" for line in moment.parting.rules)
         yield "</ul>"
-        picture = _picture(moment, stage)
         if picture:
             yield f"<figure>{picture}</figure>"
     yield f"<p><code>{escape(moment.command)}</code></p>"
@@ -181,7 +220,8 @@ def _moment(moment: Moment, stage: Stage) -> Iterator[str]:
 
 def _picture(moment: Moment, stage: Stage) -> str:
     """The position just before the games part, where the pack says how it looks."""
-    assert moment.parting is not None
+    if moment.parting is None:
+        return ""
     record = read_record(moment.record)
     game = Game(stage.table.plan, stage.position(record.position), ReplayChooser(record), record.limits)
     while game.steps < moment.parting.step - 1 and game.over is None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
+from math import ceil
 
 from rulewright.comparing.columns import decimal
 from rulewright.scenes import Refused, Stage, looks_of
@@ -24,7 +25,7 @@ def survival(side: str, labels: Sequence[str], rows: Sequence[Row]) -> str:
     lines = [line for line in lines if line]
     if not lines or max(map(len, lines)) < 2 or not max(map(max, lines)):
         return ""
-    turns, most = max(map(len, lines)), max(map(max, lines))
+    turns, most = max(map(len, lines)), Fraction(ceil(max(map(max, lines))))
 
     def at(turn: int, left: Fraction) -> str:
         x = EDGE + Fraction(turn, turns - 1) * (WIDE - 2 * EDGE)
@@ -40,9 +41,11 @@ def survival(side: str, labels: Sequence[str], rows: Sequence[Row]) -> str:
         parts.append(f"<text x={x} y={HIGH - 12} text-anchor=middle>{turn + 1}</text>")
     for number, line in enumerate(lines):
         path = " ".join(at(turn, left) for turn, left in enumerate(line))
+        wide = max(2, 7 - 2 * number)  # each narrower than those beneath, so that all show where they fall together
         dashes = " stroke-dasharray='7 4'" if number else ""
         title = f"<title>{escape(labels[number])}</title>"
-        parts.append(f"<polyline points='{path}' stroke='{INKS[number]}'{dashes}>{title}</polyline>")
+        line_told = f"stroke='{INKS[number]}' stroke-width={wide}{dashes}"
+        parts.append(f"<polyline points='{path}' {line_told}>{title}</polyline>")
     inks = list(zip(INKS, labels, strict=False))[: len(lines)]
     legend = "".join(f"<span><i style='background:{ink}'></i>{escape(label)}</span>" for ink, label in inks)
     return "".join(parts) + f"</svg><p class=legend>{legend}</p>"
@@ -64,7 +67,8 @@ def heat_maps(stage: Stage, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
         return
     own = [row for row in rows if row.match.variation == 0]
     wanted = [("Where things were lost", _hexes([row.fell for row in own], ""))]
-    wanted += [(f"Where {side} stood", _hexes([row.stood for row in own], f"{side}: ")) for side in stage.sides]
+    for side in stage.sides:
+        wanted.append((f"Where {side} stood as turns ended", _hexes([row.stood for row in own], f"{side}: ")))
     for title, counts in wanted:
         if counts:
             most = max(counts.values())

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from rulewright.comparing import (
+    Pictures,
     Report,
     Until,
     best,
@@ -21,6 +22,7 @@ from rulewright.comparing import (
     games_told,
     looks,
     page,
+    pictures,
     play,
     record,
     report,
@@ -193,15 +195,15 @@ class Study:
             stopped = f"{counted(number, 'pair')}, as many as were wanted."
         return report(self._plan, self._varied, self._design, stopped, rows)
 
-    def page(self, told: Report, goes_on: str = "") -> str:
-        """The report as a page, with pictures of its games."""
-        return page(told, self.first, self._counted()[1], goes_on)
+    def pictures(self, told: Report) -> Pictures:
+        """What its games looked like, for the page of its report."""
+        return pictures(told, self.first, self._counted()[1])
 
     def page_so_far(self, told: str) -> str:
         """What the games that are kept by now come to."""
         rows = self._rows()
         found = report(self._plan, self._varied, self._design, "", rows, brief=True)
-        return page(found, self.first, rows, told)
+        return page(found, pictures(found, self.first, rows), told)
 
     def told(self, name: str) -> Iterator[dict[str, object]]:
         """Its games as lines of a table, those that count."""

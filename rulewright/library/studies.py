@@ -5,7 +5,9 @@ It is asked for by a file (`study NAME.yaml`) or by words on a command line; bot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import fnmatch
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from re import sub
 from typing import TypeVar
@@ -13,16 +15,16 @@ from typing import TypeVar
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.source import SourceFile, Span
 from compiler.syntax import RawStudy, Scalar, read_study
-from rulewright.comparing import Report, Until, as_one_study
+from rulewright.comparing import Pictures, Report, Until, as_one_study, report_of
 from rulewright.games import players_named
 from rulewright.library.faults import Findings
 from rulewright.library.studied import Study
-from rulewright.scenes import Refused
-from rulewright.shelf import Slip, Wished, asked_for, disk, source_of
-from rulewright.variants import variations
+from rulewright.scenes import Refused, open_stage
+from rulewright.shelf import Slip, Wished, asked_for, disk, situations_of, source_of, text_of
+from rulewright.variants import NOTHING, alternatives, variations
 from runtime.limits import most, passed
 from runtime.records import dataclass
-from runtime.study import DESIGNS, EACH
+from runtime.study import DESIGNS, EACH, effects, runs
 
 T = TypeVar("T")
 
@@ -45,45 +47,134 @@ class Asked:
     turns: int = 0
 
 
+    def of(self, what: str, players: str) -> str:
+        """All that is asked of one situation and who plays it, so that it is known again."""
+        words = [what, players, f"{self.pairs} pairs, {self.until.said_so}, seed {self.seed}, turns {self.turns}"]
+        words += [self.design, *Wished().beyond(self.rules), *self.rules.beyond(Wished()), self.rules.pack or ""]
+        return " / ".join([*words, self.other or "", *self.wished])
+
+
 @dataclass(frozen=True)
-class Part:
-    """One situation by one pair of players, and the folder its games are kept in."""
+class Place:
+    """One situation by one pair of players: what it is called, and the folder its games are kept in."""
 
     name: str
     folder: Path
-    study: Study
+    what: str
+    players: str
 
 
-def parts(asked: Asked, folder: Path, jobs: int, on: str = "") -> Iterator[Part]:
-    """All of them, each in a folder of its own; what has one part alone, as `compare` has, lies in this one."""
-    wanted = [(what, players) for what in asked.situations for players in asked.players]
+@dataclass(frozen=True)
+class Told:
+    """A place that was played: what came of it, as a page needs it, and its games as lines of a table. Without
+    pictures where its games were thrown away and the report is what it was."""
+
+    place: Place
+    report: Report
+    pictures: Pictures | None = None
+    games: tuple[dict[str, object], ...] = ()
+
+
+def places(asked: Asked, folder: Path) -> tuple[Place, ...]:
+    """All of them, each in a folder of its own; what has one alone, as `compare` has, lies in this one."""
+    wanted = [(what, players) for what in _meant_by(asked.situations) for players in asked.players]
     if len(wanted) * asked.pairs > most("games"):
         raise Slip(f"{len(wanted)} times {asked.pairs} pairs are {passed('games', 'games')}")
+    found = []
     for number, (what, players) in enumerate(wanted, 1):
         name = what if len(asked.players) == 1 else f"{what}, {players}"
-        place = folder if len(wanted) == 1 else folder / f"{number:02}_{sub(r'[^A-Za-z0-9]+', '_', name)}"
-        varied = variations(what, asked.other, asked.wished, asked.rules, asked.design)
-        yield Part(
-            name,
-            place,
-            Study(
-                varied,
-                players,
-                games=asked.pairs,
-                seed=asked.seed,
-                turns=asked.turns,
-                jobs=jobs,
-                folder=place,
-                until=asked.until,
-                design=asked.design,
-                on=on,
-            ),
-        )
+        own = folder if len(wanted) == 1 else folder / f"{number:02}_{sub(r'[^A-Za-z0-9]+', '_', name)}"
+        found.append(Place(name, own, what, players))
+    return tuple(found)
 
 
-def reports(done: list[Part]) -> tuple[Report, ...]:
-    """What came of each, with chances corrected for all that the whole study asks."""
-    return as_one_study([one.study.report() for one in done])
+def _meant_by(situations: tuple[str, ...]) -> Iterator[str]:
+    """`panzer_leader/[0-9]*` are all that the pack has of its own whose names are so."""
+    for one in situations:
+        pack, _, name = one.rpartition("/")
+        if not pack or not any(sign in name for sign in "*?["):
+            yield one
+            continue
+        asked_for(disk(), (pack,))
+        own = fnmatch.filter(situations_of(disk(), pack), name)
+        if not own:
+            raise Slip(f"`{pack}` has no situation `{name}`")
+        yield from (f"{pack}/{stem}" for stem in own)
+
+
+def smallest_first(asked: Asked, left: Sequence[Place]) -> tuple[Place, ...]:
+    """What is known soon is played first: the fewest counters."""
+    if len(left) < 2:
+        return tuple(left)
+
+    def size(one: Place) -> int:
+        stage = open_stage(one.what, asked.rules)
+        return 0 if isinstance(stage, Refused) else len(stage.position().kind_of)
+
+    return tuple(sorted(left, key=size))
+
+
+def told_before(asked: Asked, place: Place) -> Told | None:
+    """A part that was told and whose games are not kept any more: it is not played again."""
+    kept = place.folder / "report.json"
+    if not kept.is_file() or (place.folder / "games.sqlite").is_file():
+        return None
+    found = report_of(text_of(kept), asked.of(place.what, place.players))
+    return None if found is None else Told(place, found)
+
+
+def opened(asked: Asked, place: Place, jobs: int, on: str = "") -> Study:
+    wished = [one for wish in asked.wished if (one := _tried(wish, place.what, asked.rules)) is not None]
+    return Study(
+        variations(place.what, asked.other, tuple(wished), asked.rules, asked.design),
+        place.players,
+        games=asked.pairs,
+        seed=asked.seed,
+        turns=asked.turns,
+        jobs=jobs,
+        folder=place.folder,
+        until=asked.until,
+        design=asked.design,
+        on=on,
+    )
+
+
+def _tried(wish: str, what: str, base: Wished) -> str | None:
+    """Of several that may be tried one instead of the other, the first that can be played here."""
+    found = alternatives(wish)
+    if len(found) == 1:
+        return wish
+    for one in found:
+        if one == NOTHING:
+            return None
+        varied = variations(what, None, (one,), base)
+        if all(_can_be_played(what, other.rules) for other in varied[1:]):
+            return one
+    raise Slip(f"`{wish}`: none of these can be played in {what}; `or else nothing` leaves it out where none can")
+
+
+def _all_meant(wish: str) -> list[str]:
+    return [one for one in alternatives(wish) if one != NOTHING]
+
+
+def _can_be_played(what: str, rules: Wished) -> bool:
+    try:
+        return not isinstance(open_stage(what, rules), Refused)
+    except Slip:
+        return False
+
+
+def told(asked: Asked, place: Place, study: Study) -> Told:
+    report = replace(study.report(), asked=asked.of(place.what, place.players))
+    return Told(place, report, study.pictures(report), tuple(study.told(place.name)))
+
+
+def as_one(asked: Asked, done: Sequence[Told], waiting: int) -> tuple[Told, ...]:
+    """With chances corrected for all that the whole study asks; so many places wait to be played."""
+    levels = [max(one.count("|") + 1 for one in alternatives(wish)) for wish in asked.wished]
+    each = len(effects(runs(levels, asked.design), asked.design))
+    reports = as_one_study([one.report for one in done], waiting * each)
+    return tuple(replace(one, report=report) for one, report in zip(done, reports, strict=True))
 
 
 # ---- from a file
@@ -119,7 +210,7 @@ def _meant(raw: RawStudy, path: Path, problems: list[Diagnostic]) -> Asked:
     for one in raw.texts["until"]:
         until = _or_wrong(one, problems, Until.said) or until
     for one in raw.texts["situations"]:
-        _or_wrong(one, problems, lambda what: asked_for(disk(), (what,)))
+        _or_wrong(one, problems, lambda what: asked_for(disk(), tuple(_meant_by((what,)))))
     for one in raw.texts["players"]:
         _or_wrong(one, problems, players_named)
     for key in ("situations", "vary"):
@@ -128,7 +219,7 @@ def _meant(raw: RawStudy, path: Path, problems: list[Diagnostic]) -> Asked:
             problems.append(diagnose("wrong-form", message, Span(path.as_posix(), 0, 0)))
     first = raw.one("situations", "")
     for one in raw.texts["vary"] if first else ():
-        _or_wrong(one, problems, lambda wish: variations(first, None, (wish,), rules))
+        _or_wrong(one, problems, lambda wish: [variations(first, None, (it,), rules) for it in _all_meant(wish)])
     numbers = raw.numbers
     return Asked(
         raw.one("study", path.stem),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import wraps
@@ -12,8 +12,20 @@ from typing import Any
 
 import click
 
-from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown, overview
-from rulewright.library import Asked, Findings, Part, parts, reports
+from rulewright.comparing import Report, Whole, as_csv, as_parquet, effects_told, markdown, overview, page
+from rulewright.library import (
+    Asked,
+    Findings,
+    Place,
+    Study,
+    Told,
+    as_one,
+    opened,
+    places,
+    smallest_first,
+    told,
+    told_before,
+)
 from rulewright.shelf import put
 from rulewright.studies import CannotKeep, Gone, OtherStudy
 from rulewright.telling import json_text
@@ -83,24 +95,24 @@ def asks_studies(verb: Verb) -> Verb:
 
 
 def carry_out(asked: Asked, how: Carried, keep: Callable[[], str] = str) -> tuple[tuple[str, Report], ...]:
-    """Played and written; each part's name with what came of it. `keep`: what is done before it is written, and where
-    a variation was kept by it."""
-    done = []
-    for one in parts(asked, how.folder, how.jobs, how.on):
-        one.study.engage(how.engine, aside)
-        _play(one)
-        done.append(one)
+    """Played and written; each part's name with what came of it. What is told is written after each part, so that a
+    study that takes days is read on its first. `keep`: what is done before it is written at last, and where a variation
+    was kept by it."""
+    every = places(asked, how.folder)
+    done = {place: found for place in every if (found := told_before(asked, place)) is not None}
+    for place in smallest_first(asked, [place for place in every if place not in done]):
+        study = opened(asked, place, how.jobs, how.on)
+        study.engage(how.engine, aside)
+        _play(place, study)
+        done[place] = told(asked, place, study)
+        if len(done) < len(every):
+            _write(asked, how, every, done)
     kept = keep()
-    told = tuple(replace(one, kept=kept) for one in reports(done))
-    for one, report in zip(done, told, strict=True):
-        write_part(one, report)
-    named = tuple((one.name, report) for one, report in zip(done, told, strict=True))
-    _write_whole(asked.title, how.folder, done, named, how.parquet)
-    return named
+    done = {place: replace(one, report=replace(one.report, kept=kept)) for place, one in done.items()}
+    return tuple((one.place.name, one.report) for one in _write(asked, how, every, done))
 
 
-def _play(part: Part) -> None:
-    study = part.study
+def _play(place: Place, study: Study) -> None:
     kept = study.kept
     left = study.whole - kept
     shown = monotonic()
@@ -108,31 +120,35 @@ def _play(part: Part) -> None:
     with Waiting(patience=0, pause=0) as waiting:
         for count, _ in enumerate(study, 1 - kept):
             if count > 0:
-                told = f"{count} of at most {left} games{before}"
-                waiting.tell(Fraction(count, left), f"{part.name}: {told}")
+                so_far = f"{count} of at most {left} games{before}"
+                waiting.tell(Fraction(count, left), f"{place.name}: {so_far}")
                 if monotonic() - shown > LIVE:
-                    put(part.folder / "report.html", study.page_so_far(f"Still played: {told}.").encode())
+                    put(place.folder / "report.html", study.page_so_far(f"Still played: {so_far}.").encode())
                     shown = monotonic()
 
 
-def write_part(part: Part, report: Report) -> None:
-    put(part.folder / "report.json", f"{json_text(report.plain())}\n".encode())
-    put(part.folder / "report.html", part.study.page(report).encode())
-    for moment in report.moments:
-        put(part.folder / moment.file, moment.record.encode())
+def _write(asked: Asked, how: Carried, every: Sequence[Place], done: Mapping[Place, Told]) -> tuple[Told, ...]:
+    """All that is told by now, in the order in which it was asked for."""
+    waiting = [place for place in every if place not in done]
+    found = as_one(asked, [done[place] for place in every if place in done], len(waiting))
+    for one in found:
+        _write_part(one)
+    parts = tuple((one.place.name, one.place.folder.name, one.report) for one in found)
+    whole = Whole(asked.title, parts, tuple(place.name for place in waiting))
+    write_games(how.folder, [line for one in found for line in one.games], how.parquet)
+    put(how.folder / "effects.csv", as_csv([line for name, _, report in parts for line in effects_told(name, report)]))
+    put(how.folder / "report.md", markdown(whole).encode())
+    if len(every) > 1:
+        put(how.folder / "report.html", overview(whole).encode())
+    return found
 
 
-def _write_whole(
-    title: str, folder: Path, done: Sequence[Part], named: Sequence[tuple[str, Report]], parquet: bool
-) -> None:
-    games = [line for one in done for line in one.study.told(one.name)]
-    write_games(folder, games, parquet)
-    put(folder / "effects.csv", as_csv([line for name, report in named for line in effects_told(name, report)]))
-    put(folder / "report.md", markdown(title, named).encode())
-    if len(done) > 1:
-        pages = [f"{one.folder.name}/report.html" for one in done]
-        told = [(name, page, report) for page, (name, report) in zip(pages, named, strict=True)]
-        put(folder / "report.html", overview(title, told).encode())
+def _write_part(one: Told) -> None:
+    put(one.place.folder / "report.json", f"{json_text(one.report.plain())}\n".encode())
+    if one.pictures is not None:
+        put(one.place.folder / "report.html", page(one.report, one.pictures).encode())
+        for moment in one.report.moments:
+            put(one.place.folder / moment.file, moment.record.encode())
 
 
 def write_games(folder: Path, games: list[dict[str, object]], parquet: bool) -> None:

@@ -35,6 +35,8 @@ from rulewright.variants.starting import pack_file as pack_file
 from rulewright.variants.starting import title_of as title_of
 from rulewright.variants.trial import Trial as Trial
 from rulewright.variants.trial import wrong_with as wrong_with
+from rulewright.variants.varying import NOTHING as NOTHING
 from rulewright.variants.varying import Variation as Variation
+from rulewright.variants.varying import alternatives as alternatives
 from rulewright.variants.varying import beside as beside
 from rulewright.variants.varying import variations as variations

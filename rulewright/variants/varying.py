@@ -3,6 +3,7 @@ variations combined."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from compiler.pipeline import situation_named
@@ -11,6 +12,8 @@ from runtime.records import dataclass
 from runtime.study import EACH, FRACTION, runs
 
 QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
+OR_ELSE, NOTHING = " or else ", "nothing"
+_NAMED = re.compile(r"(?!with |without )([^:;=|\[\]]+): (.+)")
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,18 @@ class Variation:
         """What is to be said where the option is so already."""
         state, other = ("on", "without") if self.on else ("off", "with")
         return f"`{self.label}` changes nothing: [{self.option}] is {state} already. Try `{other} {self.option}`"
+
+
+def alternatives(wish: str) -> tuple[str, ...]:
+    """`a slower truck: A or else B or else nothing`: what may be tried, one instead of the other, each by that name."""
+    told = " ".join(wish.translate(QUOTES).split())
+    name, rest = _name_of(told)
+    return tuple(f"{name}: {one.strip()}" if name and one != NOTHING else one.strip() for one in rest.split(OR_ELSE))
+
+
+def _name_of(wish: str) -> tuple[str, str]:
+    named = _NAMED.fullmatch(wish)
+    return (named[1].strip(), named[2]) if named else ("", wish)
 
 
 def variations(
@@ -70,15 +85,17 @@ def beside(what: str, rules: Wished, base: Wished, base_what: str) -> Variation:
 
 
 def _of(wish: str, what: str, base: Wished) -> list[Variation]:
-    """Several wishes that are tried together stand in a row, with `;` between them."""
+    """Several wishes that are tried together stand in a row, with `;` between them; before all there may be a name."""
+    name, rest = _name_of(wish)
     found = [Variation("", what, base)]
-    for part in wish.split(";"):
+    for part in rest.split(";"):
         found = [
             replace(more, label=f"{one.label}, {more.label}", option="") if one.label else more
             for one in found
             for more in _one(part.strip(), what, one.rules)
         ]
-    return found
+    called = [name] if len(found) == 1 else [f"{name}: {one.label}" for one in found]
+    return [replace(one, label=label) for one, label in zip(found, called, strict=True)] if name else found
 
 
 def _one(wish: str, what: str, base: Wished) -> list[Variation]:

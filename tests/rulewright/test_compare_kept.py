@@ -169,5 +169,5 @@ def test_more_games_are_wanted_only_where_one_went_otherwise(open_pairs: int, de
     """Where all six were looked into and went the same way, chance has nothing to do with it."""
     nothing: tuple[Any, ...] = ()
     mean = Fraction(4)
-    one = Versus("with Walks", 6, 6, looked_into, open_pairs, decided_pairs, nothing, "", "", nothing, nothing, nothing, nothing, (mean, mean), nothing, nothing)
+    one = Versus("with Walks", 6, 6, looked_into, open_pairs, decided_pairs, decided_pairs, nothing, "", "", nothing, nothing, nothing, nothing, (mean, mean), nothing, nothing)
     assert one.may_differ is may_differ

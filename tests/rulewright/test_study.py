@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+import shlex
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
+from rulewright.library import Asked, as_one, places, told_before
 from rulewright.shelf.slip import Slip
 from tests.rulewright.shootout import shootout
 
@@ -183,3 +187,103 @@ def test_tables_for_other_programs(here: Path) -> None:
     import pyarrow.parquet  # type: ignore[import-not-found]
 
     assert pyarrow.parquet.read_table(here / "out" / "games.parquet").num_rows == 8
+
+
+def rematch(here: Path) -> None:
+    laid = here / "rules" / "shootout" / "situations" / "match.rulebook"
+    (laid.parent / "rematch.rulebook").write_text(laid.read_text().replace("A match", "A rematch"), encoding="utf-8")
+
+
+def test_a_variation_has_a_name_and_may_be_another_where_it_cannot_be_played(here: Path) -> None:
+    rematch(here)
+    calm = here / "rules" / "calm"
+    calm.mkdir()
+    (calm / "pack.yaml").write_text("title: Calm\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [shootout]\n", encoding="utf-8")
+    (here / "shots.yaml").write_text(
+        "situations: ['shootout/*match']\n"
+        "vary:\n"
+        "- 'blown about: with Storm or else with Wind'\n"
+        "- 'better eyes: Eyes[the North] = 4|5'\n"
+        "- 'never: with Storm or else nothing'\n"
+        "players: random\npairs: 4\n",
+        encoding="utf-8",
+    )
+    assert said("study", "shots.yaml", "-o", "out").return_value == 0
+    found = list(told(here / "out" / "01_shootout_match"))
+    assert found == ["blown about", "better eyes: Eyes[the North] = 4", "better eyes: Eyes[the North] = 5"]
+    assert (here / "out" / "02_shootout_rematch" / "report.json").is_file()
+    text = (here / "out" / "report.md").read_text(encoding="utf-8")
+    assert "All 2 parts are played." in text
+    assert "| situation | games | first side | it wins, as it is | blown about | better eyes" in text
+    assert '--with "Wind" --players "random" --seed 1 --game NUMBER' in text
+    none = said("study", "shootout/match", "--vary", "with Storm or else with Hail", "--players", "random", "--pairs", "2", "-o", "out2")
+    assert "none of these can be played in shootout/match; `or else nothing` leaves it out" in str(none.exception)
+    none = said("study", "shootout/x*", "--vary", "with Wind", "-o", "out2")
+    assert str(none.exception) == "`shootout` has no situation `x*`"
+
+
+def test_a_part_that_was_told_is_not_played_again_when_its_games_are_gone(here: Path) -> None:
+    rematch(here)
+    words = ("study", "shootout/match", "shootout/rematch", "--vary", "Eyes[the North] = 5", "--players", "random", "--pairs")
+    assert said(*words, "12", "-o", "out").return_value == 0
+    kept = ("report.md", "report.html", "effects.csv", "01_shootout_match/report.json", "01_shootout_match/report.html")
+    before = {name: (here / "out" / name).read_bytes() for name in kept}
+    games = here / "out" / "01_shootout_match" / "games.sqlite"
+    games.unlink()
+    assert said(*words, "12", "-o", "out").return_value == 0
+    assert not games.is_file()
+    assert {name: (here / "out" / name).read_bytes() for name in kept} == before
+    assert said(*words, "13", "-o", "out").return_value == 0  # another study: played
+    assert games.is_file()
+
+
+def test_what_waits_counts_among_all_that_is_asked(here: Path) -> None:
+    """Of a study that is told when a part of it is played, nothing is marked that the whole would not mark."""
+    rematch(here)
+    words = ("--vary", "Eyes[the North] = 6; Eyes[the South] = 0", "--players", "random", "--pairs", "30", "-o")
+    said("study", "shootout/match", *words, "one")
+    said("study", "shootout/match", "shootout/rematch", *words, "two")
+    (here / "two" / "02_shootout_rematch" / "report.json").unlink()
+    asked = Asked("", ("shootout/match", "shootout/rematch"), words[1:2], players=("random",), pairs=30)
+    (alone,) = json.loads((here / "one" / "report.json").read_text())["effects"]
+    first = told_before(replace(asked, situations=("shootout/match",)), places(asked, here / "two")[0])
+    assert first is None  # its games are there
+    (here / "two" / "01_shootout_match" / "games.sqlite").unlink()
+    first = told_before(asked, places(asked, here / "two")[0])
+    assert first is not None
+    (effect,) = as_one(asked, [first], 1)[0].report.effects
+    assert effect.corrected == min(1, 2 * Fraction(alone["chance"]))
+
+
+def test_any_game_of_a_study_is_had_again_by_its_number(here: Path) -> None:
+    words = ("--vary", "Eyes[the North] = 5", "--players", "random", "--pairs", "12")
+    said("study", "shootout/match", *words, "-o", "out")
+    report = json.loads((here / "out" / "report.json").read_text(encoding="utf-8"))
+    rows = list(csv.DictReader((here / "out" / "games.csv").read_text(encoding="utf-8").splitlines()))
+    for played in report["played"]:
+        level, number, games = played["games"][-1]
+        own = [row for row in rows if (row["rules"], row["side"], row["level"]) == (played["label"], report["sides"][0], level)]
+        assert (number, games) == (len(own), [row["number"] for row in own][:8])
+        again = json.loads(said(*shlex.split(played["command"])[1:], games[-1], "--json").output)
+        assert len(again["answers"]) == int(own[len(games) - 1]["answers"])
+        assert again["result"][0].startswith(f"The score of the North: {level}, ")
+    page = (here / "out" / "report.html").read_text(encoding="utf-8")
+    assert "<a href='#games1'>" in page
+    assert "<h3 id=games1>Eyes[the North] = 5</h3>" in page
+    mine = said("run", "shootout/match", "--players", "person,random", "--game", "3")
+    assert "a person's is the first of its seed" in str(mine.exception)
+
+
+def test_the_plot_of_who_is_left_is_right_by_a_hand_count(here: Path) -> None:
+    said("study", "shootout/match", "--vary", "with Wind", "--players", "random", "--pairs", "6", "-o", "out")
+    rows = list(csv.DictReader((here / "out" / "games.csv").read_text(encoding="utf-8").splitlines()))
+    each = [list(map(int, row["left"].split())) for row in rows if (row["side"], row["rules"]) == ("the North", "as it is")]
+    turns = max(len(row["left"].split()) for row in rows if row["side"] == "the North")
+    means = [sum(one[min(turn, len(one) - 1)] for one in each) / 6 for turn in range(max(map(len, each)))]
+    page = (here / "out" / "report.html").read_text(encoding="utf-8")
+    first = page.split("<h3>the North</h3>")[1]
+    most = float(first.split("<text x=2 y=36>")[1].split("<")[0])
+    points = [tuple(map(int, one.split(","))) for one in first.split("<polyline points='")[1].split("'")[0].split()]
+    wanted = [(36 + turn / (turns - 1) * 568, 204 - mean / most * 168) for turn, mean in enumerate(means)]
+    assert len(points) == len(wanted)
+    assert all(abs(x - a) < 1 and abs(y - b) < 1 for (x, y), (a, b) in zip(points, wanted, strict=True))

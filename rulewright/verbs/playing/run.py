@@ -46,6 +46,7 @@ from rulewright.telling import json_text
 from rulewright.terminal import CannotGoOn, Person, aside, asks_engine, asks_rules, keep, kept_in, refuse, show
 from runtime.play import CannotAnswer, Diverged, Game, Stuck, record_of, write_record
 
+About = tuple[tuple[str, tuple[str, ...]], ...]
 NOT_KEPT = 2
 STANDS_ALONE = "`--continue FILE` stands alone: FILE tells what is played, and by whom"
 IN_WORDS = "`--json` tells a game that programs play; one of persons, or a script, is told in words"
@@ -61,6 +62,7 @@ IN_WORDS = "`--json` tells a game that programs play; one of persons, or a scrip
     help="random, greedy, planner, search 100, search 2 seconds, person; one for each side.",
 )
 @click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
+@click.option("--game", "number", default=0, help="Which game of this seed, as studies number them.")
 @click.option("--turns", default=0, help="Stop after this turn.")
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option("--script", "script", type=click.Path(exists=True, dir_okay=False), help="A game as it was told.")
@@ -83,6 +85,7 @@ def command(
     what: str | None,
     told: str,
     seed: int,
+    number: int,
     turns: int,
     file: str | None,
     script: str | None,
@@ -110,16 +113,18 @@ def command(
     seats = seating(stage, told)
     eyes = reader(stage, seats, side)
     in_person = PERSON in seats.players
+    if number and in_person:
+        raise Slip("`--game` is of games that programs play: a person's is the first of its seed")
     if as_json:
-        return _for_a_program(stage, seats, (seed, turns), file, eyes, told=not in_person)
+        return _for_a_program(stage, seats, (seed, number, turns), file, eyes, told=not in_person)
     if file is not None and not in_person:
         why = why_not_here(Path(file))
         if why is not None:
             return _not_kept(f"the record could not be kept in {file}: {why}")
-    _tell_head(stage, Head(what, rules, seats.players, seed, 0, limited(turns), eyes))
+    _tell_head(stage, Head(what, rules, seats.players, seed, number, limited(turns), eyes))
     witness = None if quiet else Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
-    game = new_game(heard, seats, seed, 0, turns, person=partial(_person, heard))
+    game = new_game(heard, seats, seed, number, turns, person=partial(_person, heard))
     if in_person:
         path = Path(file) if file is not None else place_for(what)
         try:
@@ -131,7 +136,7 @@ def command(
         if not quiet:
             click.echo(line)
     click.echo("\n".join(["", *ending(stage, game, eyes)]))
-    return 0 if file is None else keep_record(stage, game, seed, file, (("players", seats.players),))
+    return 0 if file is None else keep_record(stage, game, (seed, number), file, (("players", seats.players),))
 
 
 def _tell_head(stage: Stage, head: Head) -> None:
@@ -139,15 +144,15 @@ def _tell_head(stage: Stage, head: Head) -> None:
 
 
 def _for_a_program(
-    stage: Stage, seats: Seating, luck: tuple[int, int], file: str | None, eyes: str | None, *, told: bool
+    stage: Stage, seats: Seating, luck: tuple[int, int, int], file: str | None, eyes: str | None, *, told: bool
 ) -> int:
     """Nothing is told on the way."""
     if not told:
         raise Slip(IN_WORDS)
-    seed, turns = luck
-    game = new_game(stage, seats, seed, 0, turns)
+    seed, number, turns = luck
+    game = new_game(stage, seats, seed, number, turns)
     game.play()
-    if file is not None and _written(stage, game, seed, file, (("players", seats.players),)):
+    if file is not None and _written(stage, game, (seed, number), file, (("players", seats.players),)):
         return NOT_KEPT
     players = dict(zip(stage.sides, seats.players, strict=True))
     click.echo(json_text(game_data(stage, game, seed, players, eyes)))
@@ -273,7 +278,7 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
         return 1
     file = given["file"]
     seed = given["seed"] if head.seed is None else head.seed
-    return 0 if file is None else keep_record(stage, game, seed, file, (head.about,))
+    return 0 if file is None else keep_record(stage, game, (seed, head.game), file, (head.about,))
 
 
 def _ends(stage: Stage, game: Game, eyes: str | None) -> Iterator[str]:
@@ -281,15 +286,16 @@ def _ends(stage: Stage, game: Game, eyes: str | None) -> Iterator[str]:
     yield from ("", *ending(stage, game, eyes))
 
 
-def keep_record(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
-    code = _written(stage, game, seed, file, about)
+def keep_record(stage: Stage, game: Game, luck: tuple[int, int], file: str, about: About) -> int:
+    code = _written(stage, game, luck, file, about)
     if code == 0:
         click.echo(f"kept in {file}")
     return code
 
 
-def _written(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
-    text = write_record(replace(record_of(game, stage.hash, seed), about=(*stage.about, *about)))
+def _written(stage: Stage, game: Game, luck: tuple[int, int], file: str, about: About) -> int:
+    """`luck`: the seed, and which game of it."""
+    text = write_record(replace(record_of(game, stage.hash, *luck), about=(*stage.about, *about)))
     try:
         put(Path(file), text.encode("utf-8"))
     except OSError as fault:

@@ -15,7 +15,7 @@ import click
 
 from compiler.source import is_name
 from rulewright.comparing import interval_told
-from rulewright.library import Asked, Tuned, parts, tuned
+from rulewright.library import Asked, Tuned, opened, places, tuned
 from rulewright.shelf import Slip, Wished, put
 from rulewright.telling import counted, json_text
 from rulewright.terminal import Carried, Waiting, aside, asks_rules, asks_studies, write_games
@@ -59,12 +59,13 @@ def command(
     if len(values) < 2:
         raise Slip('there is nothing to choose from: several values, as in "chart[a, b] = 1|2|3"')
     asked = Asked(what, (what,), wished, rules, players=(seated,), pairs=games, seed=how.seed, turns=how.turns)
-    (part,) = parts(asked, how.folder, how.jobs, how.on)
-    part.study.engage(how.engine, aside)
+    (place,) = places(asked, how.folder)
+    study = opened(asked, place, how.jobs, how.on)
+    study.engage(how.engine, aside)
     with Waiting() as waiting:
         most = games * len(values)
         found = tuned(
-            part.study,
+            study,
             values,
             Fraction(wanted, 100),
             Fraction(within, 100),
@@ -75,8 +76,8 @@ def command(
         answer = next(one for one in values if one.label == found.answer)
         called = keep_variation(kept, answer, Path.cwd() / "rules" / kept)
         found = replace(found, kept=f"rules/{kept}: rulewright run {called}")
-    put(part.folder / "report.json", f"{json_text(found)}\n".encode())
-    write_games(part.folder, list(part.study.told(part.name)), how.parquet)
+    put(place.folder / "report.json", f"{json_text(found)}\n".encode())
+    write_games(place.folder, list(study.told(place.name)), how.parquet)
     click.echo(json_text(found) if how.as_json else "\n".join(_lines(found)))
     return 0
 
