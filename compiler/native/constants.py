@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
 
@@ -42,7 +42,10 @@ class Constants:
     def name(self, text: str) -> str:
         """Those of declarations go by the alphabet, as Python sorts them; others are numbered as they come."""
         if text not in self.names:
-            self.names[text] = f"NAME_{len(self.names)}_{sanitised(text)}"
+            called, used = f"NAME_{sanitised(text)}_", {*self.names.values()}
+            while called in used:
+                called += "_"
+            self.names[text] = called
         return self.names[text]
 
     def plain(self, one: code.Expr) -> str:
@@ -82,7 +85,7 @@ class Constants:
                 cells = ", ".join(_cell(self.pair(one)) for one in items)
                 self.rows[name] = (
                     f"static const Value CELLS_{name}[] = {{{cells}}};\n"
-                    f"static const Set ROW_{name} = {{{len(items)}, CELLS_{name}}};"
+                    f"const Set ROW_{name} = {{{len(items)}, CELLS_{name}}};"
                 )
                 return f"ROW_{name}"
         raise Untranslatable(f"the constant {name}")
@@ -100,7 +103,7 @@ class Constants:
         cells = ",\n    ".join(lines)
         self.charts[name] = (
             f"static const Value ROWS_{name}[] = {{\n    {cells}}};\n"
-            f"static const Chart CHART_{name} = {{{len(rows)}, {width}, ROWS_{name}}};"
+            f"const Chart CHART_{name} = {{{len(rows)}, {width}, ROWS_{name}}};"
         )
         return f"CHART_{name}"
 
@@ -157,7 +160,26 @@ class Constants:
         """Whether nothing is printed on what is made so."""
         return kind in self.program.kind_named and self.program.kind_named[kind].is_record
 
+    def event(self, id_: str) -> str:
+        return f"EVENT_{endings(one.id for one in self.program.events)[id_]}"
+
+    def action(self, id_: str) -> str:
+        return f"ACTION_{next(one.function for one in self.program.actions if one.id == id_)}"
+
     # ---- the head
+
+    def numbers(self) -> dict[str, int]:
+        """Of all that is called by a name in C."""
+        events = [self.event(one.id) for one in self.program.events]
+        actions = [self.action(one.id) for one in self.program.actions]
+        stores = [f"FACT_{one.function}" for one in self.program.stores]
+        rows: list[Iterable[str]] = [self.names.values(), self.nouns.values(), stores, actions, events]
+        return {called: number for row in rows for number, called in enumerate(row)}
+
+    def declared(self) -> dict[str, str]:
+        """How each row and chart is declared where somebody reads it."""
+        rows = {f"ROW_{name}": f"extern const Set ROW_{name};" for name in self.rows}
+        return rows | {f"CHART_{name}": f"extern const Chart CHART_{name};" for name in self.charts}
 
     def head(self) -> str:
         stores = [f"    FACT_{one.function}, {remark(one.phrase)}" for one in self.program.stores]

@@ -81,7 +81,7 @@ def _signature(s: Scope, function: str) -> Signature:
 def _announced(s: Scope, event: str, given: Sequence[code.Expr]) -> Iterator[str]:
     """Bookkeeping first, then consequences, each in declared order; then whoever may react."""
     program = s.constants.program
-    number, slots = next((at, one.slots) for at, one in enumerate(program.events) if one.id == event)
+    slots = next(one.slots for one in program.events if one.id == event)
     sorts = [taken(slot.kind) for slot in slots]
     yield "{"
     for at, (each, sort) in enumerate(zip(given, sorts, strict=True)):
@@ -97,7 +97,7 @@ def _announced(s: Scope, event: str, given: Sequence[code.Expr]) -> Iterator[str
                 yield f"    {function}({', '.join(('p', *passed))});"
     if any(one.event == event for one in program.actions):
         told = ", ".join(turned((f"told_{at}", sort), VALUE) for at, sort in enumerate(sorts)) or "UNSAID"
-        yield f"    let_react(p, {number}, (const Value[]){{{told}}});"
+        yield f"    let_react(p, {s.constants.event(event)}, (const Value[]){{{told}}});"
     yield "    end_announcing(p);"
     yield "}"
 
@@ -144,9 +144,8 @@ def _drawn(s: Scope, one: code.Method) -> Said:
         case code.Method("g", "new_record", (code.Plain(str() as kind), *attributes)):
             return _record(s, kind, attributes), VALUE
         case code.Method("p", "ends_well", (code.Plain(str() as action), *scope)):
-            number = next(at for at, one in enumerate(s.constants.program.actions) if one.id == action)
             given = ", ".join(say(s, each, VALUE) for each in scope) or "UNSAID"
-            return f"can_end_after(p, {number}, {len(scope)}, (const Value[]){{{given}}})", YES_NO
+            return f"can_end_after(p, {s.constants.action(action)}, {len(scope)}, (const Value[]){{{given}}})", YES_NO
     raise Untranslatable(f"{one.of}.{one.name}")
 
 

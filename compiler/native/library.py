@@ -1,4 +1,4 @@
-"""All that a program asks, as one file of C, and what Python must know to call it.
+"""All that a program asks, as files of C, and what Python must know to call it.
 
 Functions that only read are said in C: the questions, facts worked out when first read, conditions that many ask
 alike, and what may be chosen in play, with a table of the actions for whoever looks for what may be done
@@ -15,10 +15,11 @@ from compiler.native.actions import called_by_choosing, table_of_actions, table_
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
+from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.ways import way_function
-from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
+from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, sort_of, taken
 from compiler.native.worth import Worth
 from runtime.functions import ASK, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
@@ -26,16 +27,15 @@ from runtime.records import dataclass
 
 SUPPOSING = "supposing_"  # what holds if something else did (compiler/program/suppose.py)
 SHARED = "shared_"  # conditions that many ask alike (compiler/program/shared.py)
-HEAD = """/* {title}: made of the middle form; see compiler/native. Nobody edits this. */
-#include "library.h"
-"""
+NUMBER = "NUMBER_"  # how a function's number is called
+CALLED = "called_"
 
 
 @dataclass(frozen=True)
 class Native:
-    """`source`: the file. The rest is what Python lays out and calls by: plain data."""
+    """`files`: by name, what stands in them. The rest is what Python lays out and calls by: plain data."""
 
-    source: str
+    files: tuple[tuple[str, str], ...]
     functions: tuple[tuple[str, str], ...]  # in the order of their numbers: the name, and what sort of thing it gives
     names: tuple[str, ...]  # in the order of their numbers
     keyed: tuple[str, ...]  # of each store
@@ -56,7 +56,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     signatures = _signatures(program, functions, playing)
     scope = Scope(constants, signatures, {}, {})
     worth = Worth(program, {one.name: one for one in functions})
-    kept = {name: at for at, name in enumerate(signatures) if worth.is_kept(name, signatures[name])}
+    kept = {name for name in signatures if worth.is_kept(name, signatures[name])}
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in functions:
@@ -65,27 +65,20 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
         except Untranslatable as why:
             left_out[one.name] = str(why)
             written[one.name] = given_up(one, signatures[one.name], str(why))
-            kept.pop(one.name, None)
+            kept.discard(one.name)
         if one.name in kept:
-            written[one.name] += "\n\n" + keeping(one, signatures[one.name], kept[one.name])
-    fallen = dict(falling(scope))
-    tables = [table_of_actions(constants, [*signatures]), table_of_bars(constants, [*signatures])]
-    lineages = constants.lineages()
-    source = "\n\n".join(
-        [
-            HEAD.format(title=remark(program.title)[3:-3]),
-            constants.head(),
-            "\n".join([*(f"{declared(one, signatures[one.name])};" for one in functions), *fallen]),
-            *written.values(),
-            *fallen.values(),
-            lapses_after(program),
-            _called(signatures),
-            *tables,
-            lineages,
-        ]
-    )
+            written[one.name] += "\n\n" + keeping(one, signatures[one.name], NUMBER + one.name)
+    written = {name: f"{text}\n\n{_called(name, signatures[name])}" for name, text in written.items()}
+    fallen = {whole.split("(")[0].split()[-1]: (opening, whole) for opening, whole in falling(scope)}
+    called = {name: number for number, name in enumerate(signatures)}
+    declarations = {one.name: f"{declared(one, signatures[one.name])};" for one in functions}
+    declarations |= {name: opening for name, (opening, _) in fallen.items()}
+    tables = _tables(program, constants, [*signatures], [opening for opening, _ in fallen.values()])
+    numbered = constants.numbers() | {f"{NUMBER}{name}": number for name, number in called.items()}
+    declarations |= {one: f"extern const int {one};" for one in numbered} | constants.declared()
+    texts = written | {name: whole for name, (_, whole) in fallen.items()}
     return Native(
-        source + "\n",
+        (*pieces(texts, declarations), tables, numbers(numbered)),
         tuple((name, signature.gives) for name, signature in signatures.items()),
         tuple(constants.names),
         tuple(keyed_by(program, store) for store in program.stores),
@@ -93,10 +86,27 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     )
 
 
+def _tables(
+    program: Program, constants: Constants, functions: Sequence[str], declarations: Sequence[str]
+) -> tuple[str, str]:
+    """The file of all that is looked up by number."""
+    written = [table_of_actions(constants, functions), table_of_bars(constants, functions), constants.lineages()]
+    rows = "".join(f"    {CALLED}{name},\n" for name in functions)
+    parts = [
+        f'{HEAD}\n#include "library.h"\n\n{HIDDEN}',
+        constants.head(),
+        "\n".join([*declarations, *(f"Value {CALLED}{name}(Position *p, const Value *given);" for name in functions)]),
+        lapses_after(program),
+        f"const Asked FUNCTIONS[] = {{\n{rows}}};\nconst int FUNCTION_COUNT = {len(functions)};",
+        *written,  # names and nouns that they ask for stand at the head
+    ]
+    return "tables.c", "\n\n".join(parts) + "\n"
+
+
 def _said(scope: Scope, one: code.Function, signature: Signature, prefix: str) -> str:
     if one.name.startswith(WAYS):
         return way_function(scope, one, signature, declared(one, signature))
-    number = list(scope.functions).index(one.name) if one.name.startswith(beginnings(DOING)) else None
+    number = NUMBER + one.name if one.name.startswith(beginnings(DOING)) else ""
     return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])), number, prefix)
 
 
@@ -139,18 +149,12 @@ def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
     return Signature((VALUE,) * (len(one.parameters) - 1), gives)
 
 
-def _called(signatures: Mapping[str, Signature]) -> str:
-    """Each function as Python calls it: any number of values in, one out."""
-    written = []
-    for name, signature in signatures.items():
-        given = [f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)]
-        answer = f"{name}({', '.join(('p', *given))})"
-        turned = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})", STEPS: f"({answer}, UNSAID)"}
-        answer = turned.get(signature.gives, answer)
-        unread = "" if given else "    (void)given;\n"
-        opening = f"static Value called_{name}(Position *p, const Value *given) {{"
-        written.append(f"{opening}\n{unread}    return {answer};\n}}")
-    rows = "".join(f"    called_{name},\n" for name in signatures)
-    return "\n\n".join(
-        [*written, f"const Asked FUNCTIONS[] = {{\n{rows}}};\nconst int FUNCTION_COUNT = {len(signatures)};"]
-    )
+def _called(name: str, signature: Signature) -> str:
+    """A function as Python calls it: any number of values in, one out."""
+    given = [f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)]
+    answer = f"{name}({', '.join(('p', *given))})"
+    turned = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})", STEPS: f"({answer}, UNSAID)"}
+    answer = turned.get(signature.gives, answer)
+    unread = "" if given else "    (void)given;\n"
+    opening = f"Value {CALLED}{name}(Position *p, const Value *given)"
+    return f"{opening};\n{opening} {{\n{unread}    return {answer};\n}}"

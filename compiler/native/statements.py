@@ -39,7 +39,7 @@ REASONS = {"Conflict": "CONFLICT", "Silent": "SILENT"}
 
 def declared(function: code.Function, signature: Signature, prefix: str = "") -> str:
     slots = [f"{TYPE[sort]} {variable(name)}" for name, sort in zip(_slots(function), signature.takes, strict=True)]
-    return f"static {TYPE[signature.gives]} {prefix}{function.name}({', '.join(('Position *p', *slots))})"
+    return f"{TYPE[signature.gives]} {prefix}{function.name}({', '.join(('Position *p', *slots))})"
 
 
 def defined(
@@ -47,16 +47,16 @@ def defined(
     function: code.Function,
     signature: Signature,
     offers: bool = False,
-    counted_as: int | None = None,
+    counted_as: str = "",
     prefix: str = "",
 ) -> str:
     """The whole function; Untranslatable where something in it is not said in C yet. `offers`: it has as many options
-    as are wanted. `counted_as`: its number, where it is counted how often it is done."""
+    as are wanted. `counted_as`: what its number is called, where it is counted how often it is done."""
     taken = dict(zip(_slots(function), signature.takes, strict=True))
     body = without_twin(function.body)
     s = _with_variables(replace(s, locals=taken, lines=_lines_in(body)), body)
     lines: Lines = []
-    if counted_as is not None:
+    if counted_as:
         lines.append(f"{STEP}is_done(p, {counted_as});")
     if offers:
         lines += [f"{STEP}const int64_t so_many = p->wanted;", f"{STEP}p->wanted = ALL;", f"{STEP}(void)so_many;"]
@@ -92,7 +92,7 @@ def given_up(function: code.Function, signature: Signature, why: str) -> str:
     return "\n".join([told, f"{declared(function, signature)} {{", *body, "}"])
 
 
-def keeping(function: code.Function, signature: Signature, number: int) -> str:
+def keeping(function: code.Function, signature: Signature, number: str) -> str:
     """What takes the place of a function whose answers are kept: the function itself is asked `anew`."""
     slots = [variable(one) for one in _slots(function)]
     given = [turned((one, sort), VALUE) for one, sort in zip(slots, signature.takes, strict=True)]

@@ -65,8 +65,13 @@ def wanted() -> bool:
 
 def key_of(*parts: str) -> str:
     """A name for a note, from what was asked; the program's own files, this Python and its limits always count."""
+    return key_of_all(code(), raised(), *parts)
+
+
+def key_of_all(*parts: str) -> str:
+    """The same of what rests on nothing else."""
     made = blake2b(digest_size=20)
-    for part in (code(), raised(), *parts):
+    for part in parts:
         data = part.encode("utf-8", "surrogatepass")
         made.update(b"%d:" % len(data) + data)
     return made.hexdigest()

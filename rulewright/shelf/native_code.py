@@ -11,7 +11,6 @@ import os
 import pickle
 import platform
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -22,13 +21,13 @@ from compiler.native import native
 from compiler.program import Writer, modules_of
 from rulewright.shelf.compile_cache import MISREAD, not_collecting, program_kept
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
+from rulewright.shelf.objects import NotCompiled, linked
 from rulewright.shelf.slip import Slip
 from rulewright.where import HOUSE
-from runtime.limits import most
 from runtime.native import Contents, Library, opened
 
 COMPILERS = ("cc", "gcc", "clang")
-FLAGS = ("-std=gnu11", "-O2", "-flto", "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared")
+FLAGS = ("-std=gnu11", "-O2", "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC")
 RUNTIME = Path(HOUSE, "runtime", "native")
 
 Made = tuple[Contents, bytes]
@@ -74,21 +73,15 @@ def _made(model: Model, on: frozenset[str], compiler: str) -> Made:
     with not_collecting():
         written = native(program, modules_of(Writer(model, on, shared={})))
     contents = Contents(written.functions, written.names, written.keyed, written.left_out)
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
-        file, library = Path(folder, "program.c"), Path(folder, "program.so")
-        file.write_text(written.source, encoding="ascii")
-        ours = [str(one) for one in sorted(RUNTIME.glob("*.c"))]
-        command = [compiler, *FLAGS, "-I", str(RUNTIME), str(file), *ours, "-o", str(library)]
-        try:
-            longest = most("seconds")
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=longest, check=False)
-            if done.returncode == 0:
-                return contents, read_bytes(library, "note-bytes")
-            said = done.stderr
-        except (OSError, subprocess.TimeoutExpired) as fault:
-            said = str(fault)
-    first = next((line for line in said.splitlines() if "error" in line), said.strip()[:200])
-    raise NoMachineCode(f"{compiler} makes no machine code of these rules, so all is asked in Python: {first}")
+    ours = {one.name: read_bytes(one).decode() for one in sorted(RUNTIME.glob("*.c"))}
+    try:
+        with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
+            sources = {**dict(written.files), **ours}
+            return contents, linked(compiler, FLAGS, RUNTIME, sources, Path(folder), wanted())
+    except (NotCompiled, OSError) as why:
+        raise NoMachineCode(
+            f"{compiler} makes no machine code of these rules, so all is asked in Python: {why}"
+        ) from None
 
 
 def _opened(contents: Contents, data: bytes) -> Library:

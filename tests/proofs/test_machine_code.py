@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.shelf import NoMachineCode, native_kept
+from compiler.model import Model
+from rulewright.scenes import Stage, open_stage
+from rulewright.shelf import NoMachineCode, native_kept, objects
 from rulewright.shelf import disk_cache as notes
 from rulewright.shelf import native_code as shelf
+from rulewright.shelf.wished import Wished
 from runtime.native import Mirror, Unlaid
 from tests.proofs.machine_code import Found, held
 from tests.proofs.packs import PACKS, TOY, by_chance, called, model, usual
@@ -41,13 +44,40 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
     native_kept(model(TOY), usual(TOY).on)
-    (note,) = [path for path in (tmp_path / "rulewright").iterdir() if b"ask_many" in path.read_bytes()]
-    return note
+    return tmp_path / "rulewright" / shelf._key(model(TOY), usual(TOY).on)
 
 
 def test_it_is_compiled_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf.subprocess, "run", lambda *_, **__: pytest.fail("this was kept"))
+    monkeypatch.setattr(objects.subprocess, "run", lambda *_, **__: pytest.fail("this was kept"))
     assert_answers()
+
+
+def test_only_what_reads_otherwise_is_compiled_again(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a situation's own rules, and with other options."""
+    ran = objects._run
+    compiled: list[str] = []
+
+    def run(command: list[str], folder: Path) -> None:
+        compiled.extend(command[command.index("-c") + 1 :][:1] if "-c" in command else [])
+        ran(command, folder)
+
+    monkeypatch.setattr(objects, "_run", run)
+    kept.unlink()
+    assert_answers()
+    assert compiled == []
+    native_kept(*_all_of("panzer_leader/training"))
+    every = len(compiled)
+    compiled.clear()
+    native_kept(*_all_of("panzer_leader/school_edge"))
+    assert 2 <= len(compiled) < every / 3
+    assert {"numbers.c", "tables.c"} <= {*compiled}
+
+
+def _all_of(situation: str) -> tuple[Model, frozenset[str]]:
+    stage = open_stage(situation, Wished())
+    assert isinstance(stage, Stage)
+    table = stage.table
+    return table.whole, table.on
 
 
 def test_what_was_not_sealed_by_us_is_never_opened(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

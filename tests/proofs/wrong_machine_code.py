@@ -25,7 +25,7 @@ from tests.compiler.native.test_native import test_reckoning_at_its_edges, test_
 from tests.proofs.machine_code import Found, held
 from tests.proofs.packs import TOY, by_chance, usual
 
-WRITTEN = "program.c"
+WRITTEN = "what is written"
 FAULTS = (
     ("at least is more than", WRITTEN, r"\) >= 0", ") > 0"),
     ("more than is at least", WRITTEN, r"\) > 0", ") >= 0"),
@@ -95,11 +95,12 @@ def tried(number: int) -> str:
 
         def written(*given: Any) -> Any:
             made = native(*given)
-            return replace(made, source=wrong(made.source)) if file == WRITTEN else made
+            files = tuple((name, wrong(text)) for name, text in made.files)
+            return replace(made, files=files) if file == WRITTEN else made
 
         shelf.RUNTIME, shelf.native = ours, written  # type: ignore[attr-defined]
         shelf.wanted = lambda: False  # nothing of this is kept
-        shelf.FLAGS = tuple(one for one in shelf.FLAGS if one not in ("-O2", "-flto", "-Werror"))
+        shelf.FLAGS = tuple(one for one in shelf.FLAGS if one not in ("-O2", "-Werror"))
         try:
             return next(_noticed(), "")
         except NoMachineCode as why:
