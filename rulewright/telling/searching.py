@@ -11,64 +11,24 @@ The texts are plain words and nothing of the model they were taken from, so that
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from compiler.diagnostics import suggest
 from compiler.graph import SECTIONS, NodeId, titled
 from compiler.model import Declared, Follows, Model, Sequence, Store, part
 from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, Word, read_items
 from rulewright.telling.citing import found, places
-from rulewright.telling.lookup import stem, tokens
+from rulewright.telling.nearness import ABOUT, BESIDE, NAME, SAYS, SEE, TELLS, TOPIC, Text, stems
+from rulewright.telling.printed import Printed, printed_in
 from rulewright.telling.saying import bare, body
-from runtime.records import dataclass
 
-PLAIN = frozenset(
-    "a an and are as at be been but by can do does for from has have how if in into is it its may must no not "
-    "of on or so than that the their them then there these they this to was what when which who will with "
-    "would any does fit fits get gets go goes happen happens how i let lets long many much need needs one take takes "
-    "use used uses you your still yet already ever just really actually even also too i me we he she anything "
-    "own anyone anybody someone somebody could should might did done being myself itself tell mean means".split()
-)
 WORDS = {section: sort for sort, section in SECTIONS.items()} | {"sequences": "sequence"}
-NAME, TOPIC, SAYS, ABOUT, TELLS, BESIDE = 10, 9, 8, 6, 4, 2  # of ten: how much a word counts by where it stands
 _LONG = 25  # stems: who says as much says any word among others
-SORTS = (  # of what is as near, who comes first
-    *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
-    *("situation", "place", "paragraph"),
-)
-SEE = "see"  # what something is called besides: no text of its own
-_AGAIN = 2
-_AS_SAID: Mapping[str, str] = MappingProxyType({})
-_HALF, _WHOLE = 50, 100  # of a hundred
-_NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Text:
-    """Something that can be found: its stems, and how much each counts; its paragraphs as a player quotes them.
-    `own`, `about`: the stems of each thing that it says, and of what each of its paragraphs is about.
-    """
-
-    sort: str
-    name: str
-    pack: str
-    title: str  # of the pack
-    first: str
-    cites: tuple[str, ...] = ()
-    written: str = ""
-    weights: tuple[tuple[str, int], ...] = ()
-    own: tuple[frozenset[str], ...] = ()
-    about: tuple[frozenset[str], ...] = ()
-
-
-# ---- what there is
 
 
 def texts_of(model: Model) -> Iterator[Text]:
@@ -126,6 +86,18 @@ def _texts_of(model: Model) -> Iterator[Text]:
     for area in model.areas.values():
         outline = ", ".join(first if first == last else f"{first} to {last}" for first, last in area.outline)
         yield _text(model, "place", area, outline or "a place that the board itself names")
+    for printed in printed_in(model):
+        yield _as_printed(model, printed)
+
+
+def _as_printed(model: Model, one: Printed) -> Text:
+    heads = ((" ".join(head), NAME) for head in one.heads)
+    weights = _weights([(one.name, NAME), *heads, (one.besides, TOPIC), (one.says, SAYS)])
+    own = (frozenset(stems(one.name)), *(frozenset(stems(f"{one.name} {end}")) for end in one.besides.split()))
+    wanted = tuple(filter(None, (frozenset(stems(" ".join(head))) for head in one.heads)))
+    title, cites = _title(model, one.pack), tuple(cited for cited in one.cites if cited != "house")
+    written = places(model, cites)
+    return Text(one.sort, one.name, one.pack, title, one.says, cites, written, weights, own, (), one.of, wanted)
 
 
 def _when(model: Model, phase: Sequence) -> str:
@@ -262,92 +234,3 @@ def at_the_head(items: list[Item], notes: list[Note]) -> str:
     """The designer's notes before a file's first item, in one line."""
     told = [one.text for one in notes if one.sort != "heading" and (not items or one.start < items[0].start)]
     return " ".join(word for text in told for word in text.replace("\n>", "\n").lstrip("> ").split())
-
-
-# ---- what is near
-
-
-def ranked(texts: Iterable[Text], words: str) -> list[Text]:
-    """Those that share a word, best first."""
-    every = list(texts)
-    if _NUMBER.fullmatch(words.strip()):
-        found = numbered(every, words.strip())
-        if found or any(one.isdigit() for one in words):
-            return found  # else it may be a word with a hyphen: `fighter-bomber`
-    near = nearness(every, words)
-    return [text for points, text in near if points * 8 >= near[0][0]]
-
-
-def nearness(texts: Iterable[Text], words: str, alike: Mapping[str, str] = _AS_SAID) -> list[tuple[int, Text]]:
-    """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it counts.
-    alike: of words that say the same, by their stems, what they come to.
-    """
-    texts = list(texts)
-    every = [one for one in texts if one.sort not in ("paragraph", SEE)]
-    said = dict.fromkeys(stems(_as_indexed(texts, words)))
-    if alike:
-        every, said = [_in_sense(one, alike) for one in every], dict.fromkeys(alike.get(one, one) for one in said)
-    wanted = list(said)
-    held = Counter(word for text in every for word, _ in text.weights)
-    rare = {word: _rarity(len(every), number) for word, number in held.items()}
-    unheard = max(rare.values(), default=1)
-    sought = sum(rare.get(one, unheard) for one in wanted)
-    scored = [(_near(text, wanted, rare, sought), text) for text in every]
-    near = [(points, text) for points, text in scored if points > 0]
-    return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
-
-
-def _in_sense(text: Text, alike: Mapping[str, str]) -> Text:
-    weights: dict[str, int] = {}
-    for word, weight in text.weights:
-        sense = alike.get(word, word)
-        weights[sense] = max(weight, weights.get(sense, 0))
-    own, about = (
-        tuple(frozenset(alike.get(one, one) for one in some) for some in each) for each in (text.own, text.about)
-    )
-    return replace(text, weights=tuple(weights.items()), own=own, about=about)
-
-
-def _as_indexed(texts: Iterable[Text], words: str) -> str:
-    """In the words that the index leads to: of `bail out of a truck`, `dismount of a truck`."""
-    others = [(f" {' '.join(tokens(one.name))} ", f" {one.first} ") for one in texts if one.sort == SEE]
-    said = f" {' '.join(tokens(words))} "
-    for _ in range(_AGAIN):  # what an entry leads to may lead on
-        for name, other in others:
-            said = said.replace(name, other)
-    return said
-
-
-def _near(text: Text, wanted: list[str], rare: dict[str, int], sought: int) -> int:
-    """How much it has of what is sought; twice that, if one thing that it says is of these words alone."""
-    weights = dict(text.weights)
-    covered = sum(rare[one] * weights[one] for one in wanted if one in weights) * _WHOLE // (NAME * (sought or 1))
-    alike = 0
-    for some, counts in ((text.own, NAME), (text.about, TOPIC)) if covered else ():
-        for single in some:
-            shared = sum(rare[one] for one in wanted if one in single)
-            whole = sought + sum(rare[one] for one in single)
-            alike = max(alike, 2 * _HALF * shared * counts // (NAME * whole) if shared else 0)
-    return covered * (_HALF + alike)
-
-
-def numbered(texts: Iterable[Text], number: str) -> list[Text]:
-    """The paragraph of this number, or those whose numbers begin so."""
-    said = number.upper()
-    known = [one for one in texts if one.sort == "paragraph"]
-    exact = [one for one in known if one.name.upper() == said]
-    return exact or [one for one in known if one.name.upper().startswith(said)]
-
-
-def near_numbers(texts: Iterable[Text], words: str) -> tuple[str, ...]:
-    if not _NUMBER.fullmatch(words.strip()):
-        return ()
-    return suggest(words.strip().upper(), {one.name for one in texts if one.sort == "paragraph"})
-
-
-def stems(text: str) -> tuple[str, ...]:
-    return tuple(stem(word) for word in tokens(text) if word not in PLAIN)
-
-
-def _rarity(texts: int, holding: int) -> int:
-    return (2 * texts // max(1, holding)).bit_length()

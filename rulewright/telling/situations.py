@@ -11,7 +11,8 @@ from compiler.pipeline import Compiled
 from compiler.syntax import read_items
 from compiler.terms import Number, Set
 from rulewright.telling.lookup import tokens
-from rulewright.telling.searching import at_the_head, stems
+from rulewright.telling.nearness import stems
+from rulewright.telling.searching import at_the_head
 from runtime.records import dataclass
 
 

@@ -10,7 +10,7 @@ import pytest
 from compiler.source import Memory, SourceFile
 from rulewright.actions import Answered, answered
 from rulewright.actions.spoken.checked import judge_wordings
-from rulewright.actions.spoken.of_the_rules import Quoted
+from rulewright.actions.spoken.quoting import Quoted
 from rulewright.actions.typed import Question, orders, question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.stage import Stage, open_stage, open_what
@@ -587,6 +587,11 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
         (LEADER, "what is the defense strength of a landing craft?", "Landing craft"),
         (BLITZ, "are fractions dropped?", "Fractions dropped"),
         (PADDIES, "what happens to a mired unit?", "Stuck"),
+        (LEADER, "when do units stop being dispersed?", "the unit is dispersed"),  # a fact, and when it ends
+        (LEADER, "what do I need to roll at 3-1 to kill it?", "Combat results: 3-1"),  # a column of a chart
+        (LEADER, "what is the range of an 88?", "German 88 mm gun"),  # a counter by a word of its name
+        (LEADER, "is it allowed to blow up my own trucks?", "PLQ-CBT-04a"),  # a truck is a unit
+        (LEADER, "can I fire and then move in the same turn?", "Firers stay"),
     ],
 )
 def test_who_asks_of_the_rules_is_answered_by_them(path: str, asked: str, nearest: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from compiler.syntax import read_words
 from rulewright.actions import near_choice
 from rulewright.actions.spoken.alike import plainly_said, senses
-from rulewright.actions.spoken.of_the_rules import Quoted
+from rulewright.actions.spoken.quoting import Quoted
 from rulewright.actions.typed import Question, question
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.slip import Slip

@@ -149,7 +149,7 @@ def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
 
 def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[str, ...]:
     """What the book takes is imported only here: whose words are read waits for none of it."""
-    from rulewright.actions.spoken.of_the_rules import of_the_rules
+    from rulewright.actions.spoken.quoting import of_the_rules
 
     pieces = next(taken_apart(scene, words), ())
     offered = {

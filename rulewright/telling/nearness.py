@@ -1,0 +1,175 @@
+"""How near texts are to some words: those that hold most of the rarer ones, and those before others that say one thing
+in these words and few besides; also in words that come to the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from compiler.diagnostics import suggest
+from rulewright.telling.lookup import stem, tokens
+from runtime.records import dataclass
+
+PLAIN = frozenset(
+    "a an and are as at be been but by can do does for from has have how if in into is it its may must no not "
+    "of on or so than that the their them then there these they this to was what when which who will with "
+    "would any does fit fits get gets go goes happen happens how i let lets long many much need needs one take takes "
+    "use used uses you your still yet already ever just really actually even also too i me we he she anything "
+    "anyone anybody someone somebody could should might did done being myself itself tell mean means "
+    "allowed possible permitted legal".split()
+)
+NAME, TOPIC, SAYS, ABOUT, TELLS, BESIDE = 10, 9, 8, 6, 4, 2  # of ten: how much a word counts by where it stands
+SORTS = (  # of what is as near, who comes first
+    *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
+    *("fact", "chart", "counter", "situation", "place", "paragraph"),
+)
+SEE = "see"  # what something is called besides: no text of its own
+_AGAIN = 2
+_AS_SAID: dict[str, str] = {}
+_OF_VERBS = ("ion", "al")
+_HALF, _WHOLE = 50, 100  # of a hundred
+_NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Text:
+    """Something that can be found: its stems, and how much each counts; its paragraphs as a player quotes them.
+    `own`, `about`: the stems of each thing that it says, and of what each of its paragraphs is about. `of`: the title
+    that it stands under, if it has none itself; `heads`: of what is printed, the stems of which some must be said.
+    """
+
+    sort: str
+    name: str
+    pack: str
+    title: str  # of the pack
+    first: str
+    cites: tuple[str, ...] = ()
+    written: str = ""
+    weights: tuple[tuple[str, int], ...] = ()
+    own: tuple[frozenset[str], ...] = ()
+    about: tuple[frozenset[str], ...] = ()
+    of: str = ""
+    heads: tuple[frozenset[str], ...] = ()
+
+    def is_headed(self, said: Iterable[str]) -> bool:
+        return not self.heads or any(map(frozenset(said).issuperset, self.heads))
+
+
+def ranked(texts: Iterable[Text], words: str) -> list[Text]:
+    """Those that share a word, best first."""
+    every = list(texts)
+    if _NUMBER.fullmatch(words.strip()):
+        found = numbered(every, words.strip())
+        if found or any(one.isdigit() for one in words):
+            return found  # else it may be a word with a hyphen: `fighter-bomber`
+    near = searched(every).near(words)
+    return [text for points, text in near if points * 8 >= near[0][0]]
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Texts as they are searched, for who asks more than once. `read`: each as it is, and in the words that it comes
+    to; `alike`: of words that say the same, by their stems, what they come to.
+    """
+
+    read: tuple[tuple[Text, Text], ...]
+    see: tuple[Text, ...]
+    alike: Mapping[str, str]
+    rare: Mapping[str, int]
+
+    def near(self, words: str) -> list[tuple[int, Text]]:
+        """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it
+        counts."""
+        said = dict.fromkeys(self._stems(_as_indexed(self.see, words)))
+        wanted = list(dict.fromkeys(self.alike.get(one, one) for one in said))
+        unheard = max(self.rare.values(), default=1)
+        sought = sum(self.rare.get(one, unheard) for one in wanted)
+        headed = ((text, read) for text, read in self.read if text.is_headed(said))
+        near = [(points, text) for text, read in headed if (points := _near(read, wanted, self.rare, sought)) > 0]
+        return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
+
+
+    def _stems(self, words: str) -> Iterator[str]:
+        """Of a word with a hyphen that nobody says, its parts: `fighter-bomber`."""
+        for word in tokens(words):
+            is_made = word.replace("-", "").isalpha() and stem(word) not in self.rare
+            parts = word.split("-") if is_made else [word]
+            yield from stems(" ".join(parts))
+
+
+def searched(texts: Iterable[Text], alike: dict[str, str] = _AS_SAID) -> Searched:
+    every = tuple(texts)
+    if alike:
+        alike = alike | _derived((word for one in every for word, _ in one.weights), alike)
+    read = tuple(
+        (one, _in_sense(one, alike) if alike else one) for one in every if one.sort not in ("paragraph", SEE)
+    )
+    held = Counter(word for _, text in read for word, _ in text.weights)
+    rare = {word: _rarity(len(read), number) for word, number in held.items()}
+    return Searched(read, tuple(one for one in every if one.sort == SEE), alike, rare)
+
+
+def _derived(words: Iterable[str], alike: Mapping[str, str]) -> dict[str, str]:
+    """Of nouns made of verbs, what the verb comes to: a dispersal, an elimination."""
+    known = dict.fromkeys(words)
+    bare = {word: word.removesuffix(end) for word in known for end in _OF_VERBS if word.endswith(end)}
+    return {word: alike.get(verb, verb) for word, verb in bare.items() if verb in alike or verb in known}
+
+
+def _in_sense(text: Text, alike: Mapping[str, str]) -> Text:
+    weights: dict[str, int] = {}
+    for word, weight in text.weights:
+        sense = alike.get(word, word)
+        weights[sense] = max(weight, weights.get(sense, 0))
+    own, about = (
+        tuple(frozenset(alike.get(one, one) for one in some) for some in each) for each in (text.own, text.about)
+    )
+    return replace(text, weights=tuple(weights.items()), own=own, about=about)
+
+
+def _as_indexed(texts: Iterable[Text], words: str) -> str:
+    """In the words that the index leads to: of `bail out of a truck`, `dismount of a truck`."""
+    others = [(f" {' '.join(tokens(one.name))} ", f" {one.first} ") for one in texts if one.sort == SEE]
+    said = f" {' '.join(tokens(words))} "
+    for _ in range(_AGAIN):  # what an entry leads to may lead on
+        for name, other in others:
+            said = said.replace(name, other)
+    return said
+
+
+def _near(text: Text, wanted: list[str], rare: Mapping[str, int], sought: int) -> int:
+    """How much it has of what is sought; twice that, if one thing that it says is of these words alone."""
+    weights = dict(text.weights)
+    covered = sum(rare[one] * weights[one] for one in wanted if one in weights) * _WHOLE // (NAME * (sought or 1))
+    alike = 0
+    for some, counts in ((text.own, NAME), (text.about, TOPIC)) if covered else ():
+        for single in some:
+            shared = sum(rare[one] for one in wanted if one in single)
+            whole = sought + sum(rare[one] for one in single)
+            alike = max(alike, 2 * _HALF * shared * counts // (NAME * whole) if shared else 0)
+    return covered * (_HALF + alike)
+
+
+def numbered(texts: Iterable[Text], number: str) -> list[Text]:
+    """The paragraph of this number, or those whose numbers begin so."""
+    said = number.upper()
+    known = [one for one in texts if one.sort == "paragraph"]
+    exact = [one for one in known if one.name.upper() == said]
+    return exact or [one for one in known if one.name.upper().startswith(said)]
+
+
+def near_numbers(texts: Iterable[Text], words: str) -> tuple[str, ...]:
+    if not _NUMBER.fullmatch(words.strip()):
+        return ()
+    return suggest(words.strip().upper(), {one.name for one in texts if one.sort == "paragraph"})
+
+
+def stems(text: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in tokens(text) if word not in PLAIN)
+
+
+def _rarity(texts: int, holding: int) -> int:
+    return (2 * texts // max(1, holding)).bit_length()
