@@ -6,13 +6,22 @@ from dataclasses import replace
 from typing import Any, Literal, overload
 
 from compiler.graph import lacking
+from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Term
 from compiler.trees import within
 from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.spoken import General, Quoted, in_what_phase, phases_quoted, spelled_out, what_matters
-from rulewright.actions.typed import Question, against, ordered_as_one, question, read_as_one, two_steps
+from rulewright.actions.spoken import (
+    General,
+    Quoted,
+    in_what_phase,
+    phases_quoted,
+    spelled_out,
+    step_by_step,
+    what_matters,
+)
+from rulewright.actions.typed import Question, against, doing, ordered_as_one, question, read_as_one, two_steps
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.shelf import Slip
 from rulewright.telling import written
@@ -116,10 +125,22 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
     there = settled_otherwise(first, off, (put.term,)) if off else first
+    if put.read_as and not off and not general:
+        going = _all_the_way(there, put)
+        if going is not None:
+            return going
     answer = there.table.why(there.position, there.names, put.term)
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = _of_all(general, brief(answer)) if not off else ()
     return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
+
+
+def _all_the_way(scene: Scene, put: Question) -> Answered | None:
+    """`can S move to M6`, which is two hexes off: whether its last step may be taken once the others are."""
+    if not isinstance(put.term, Legal):
+        return None
+    steps = step_by_step(scene, put.term.action, put.term.arguments)
+    return _once_done(scene, steps[:-1], f"it is legal to {steps[-1]}") if steps else None
 
 
 def _by_what_matters(scene: Scene, words: str) -> Answered | None:
@@ -185,13 +206,20 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     if steps is None:
         return None
     done, then = steps
-    here = scene.position.copy()
     try:
-        there = after(replace(scene, position=here, playing=scene.table.begun(here)), (done,), ())
-        found = None if isinstance(there, Refused) or there.broken_off else answered(there, then)
+        first = doing(scene, done)
+        way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
+        return _once_done(scene, way or (done,), then)
     except Slip:
         return _not_so_far(scene, done, then)
-    return replace(found, read_as=f'{then} --after "{done}"') if isinstance(found, Answered) else None
+
+
+def _once_done(scene: Scene, steps: tuple[str, ...], then: str) -> Answered | None:
+    here = scene.position.copy()
+    there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, ())
+    found = None if isinstance(there, Refused) or there.broken_off else answered(there, then)
+    told = " ".join((then, *(f'--after "{one}"' for one in steps)))
+    return replace(found, read_as=told) if isinstance(found, Answered) else None
 
 
 def _not_so_far(scene: Scene, done: str, then: str) -> Answered | None:

@@ -150,6 +150,14 @@ def scene(path: str) -> Scene:
         (BLITZ, "may P shoot T?", "it is legal to fire at T in M4 with P"),
         (LEADER, "which units are next to D?", "units that are next to D's hex"),
         (LEADER, "is P next to D?", "P is next to D's hex"),
+        (LEADER, "are the Germans in M7 spotted?", "are D spotted"),
+        (LEADER, "can the stack in M4 fire at P?", "it is legal to fire at P in M8 with S and T"),
+        (LEADER, "what are the odds if both tanks fire at P?", "(supposing a new attack with manner direct fire, target hex (P's hex), firers S and T, targets P, called the trial, the final odds of the trial)"),
+        (LEADER, "can I overrun D?", "units that may overrun D's hex"),
+        (LEADER, "what stops W shelling M7?", "W may be ordered onto M7"),
+        (LEADER, "does anything keep S from firing at P?", "it is legal to fire at P in M8 with S"),
+        (LEADER, "can R fire at D from M3?", "it is legal to fire at D in M7 with R"),  # where it is
+        (LEADER, "how tough is the Panther?", "P's defense strength"),
         (LEADER, "are there any Germans in M7?", "units of the Germans that are in M7"),
         (LEADER, "which of the infantry may move?", "infantry units that may move"),
         (LEADER, "which of S and P is armored?", "units that are S or P and that are armored"),
@@ -535,7 +543,22 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
     [
         ("if S moves to M5, can it fire at D?", 'it is legal to fire at D in M7 with S --after "move S into M5"', "no"),
         ("if T moves to M5, can S see P?", "P's hex is in view from S's hex --after \"move T into M5\"", "no"),
-        ("if K moves to M4, can it still unload G?", "it is legal to move K into M4 (then: K may unload G)", "no"),
+        (
+            "if K moves to M4, can it still unload G?",
+            'K may unload G --after "move K into M3" --after "move K into M4"',
+            "yes",
+        ),
+        (
+            "can K drive past the tanks to M5?",
+            'it is legal to move K into M5 --after "move K into M3" --after "move K into M4"',
+            "yes",
+        ),
+        (
+            "how much of its move does S have left once it's in M5?",
+            'the points left to S --after "move S into M5"',
+            "7 1/2",
+        ),
+        ("if D moves to M6, can it fire?", "it is legal to move D into M6 (then: D may fire at {the target hex})", "no"),
     ],
 )
 def test_what_comes_after_something_is_answered_where_it_is_done(asked: str, read_as: str, said: str) -> None:

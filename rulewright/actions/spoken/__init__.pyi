@@ -21,6 +21,7 @@ from rulewright.actions.spoken.steps import in_steps as in_steps
 from rulewright.actions.spoken.steps import in_time as in_time
 from rulewright.actions.spoken.steps import in_what_phase as in_what_phase
 from rulewright.actions.spoken.steps import may_do_what as may_do_what
+from rulewright.actions.spoken.steps import step_by_step as step_by_step
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import understood as understood

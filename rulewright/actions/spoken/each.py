@@ -16,7 +16,8 @@ from compiler.syntax import Word
 from compiler.terms import HEX, THING, Kind, Variable
 from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MINE, SOMEBODY, put_together
 from rulewright.actions.spoken.groups import Group, groups_at
-from rulewright.actions.spoken.hand import begins_a_name, listed_at, side_at
+from rulewright.actions.spoken.hand import begins_a_name, listed_at
+from rulewright.actions.spoken.named import side_at
 from rulewright.actions.spoken.phrases import plural_of
 from rulewright.scenes import Scene
 from runtime.program import listed, with_article

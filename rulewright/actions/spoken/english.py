@@ -158,7 +158,8 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed", "es", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
             bare = word[: -len(ending)]
-            return bare[:-1] if len(bare) > 3 and bare[-1] == bare[-2] and ending in ("ing", "ed") else bare
+            doubled = len(bare) > 3 and bare[-1] == bare[-2] and ending in ("ing", "ed") and bare[-1] not in "lsz"
+            return bare[:-1] if doubled else bare
     return word
 
 

@@ -14,7 +14,8 @@ from itertools import pairwise
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MEANS, PREPOSITIONS, agreement, weighty
-from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
+from rulewright.actions.spoken.hand import WHO
+from rulewright.actions.spoken.named import Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass

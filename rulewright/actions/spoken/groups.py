@@ -13,7 +13,7 @@ from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
-from rulewright.actions.spoken.hand import side_at
+from rulewright.actions.spoken.named import side_at
 from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed

@@ -21,28 +21,19 @@ from rulewright.actions.spoken.english import (
     NUMBERS,
     OURS,
     SOMEBODY,
-    stem,
 )
-from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.named import Named, Piece, common, hex_at, is_called, names_at, together
+from rulewright.actions.spoken.phrases import in_other_words, wordings_at
 from rulewright.scenes import Scene
-from runtime.records import dataclass
 
 WHO = "who"
 MOST = 24  # ways to take a sentence apart
+HEXSIDE = "hexside"
 _SHOWN = 6  # things of one noun
-
-
-@dataclass(frozen=True)
-class Named:
-    """Words that name something, as the rules would write it. `parts`: of a list, each."""
-
-    text: str
-    kind: Kind
-    things: tuple[int, ...] = ()
-    parts: tuple[Named, ...] = ()
-
-
-Piece = Named | str
+_NOUN = 4  # words of what stands in a hex
+_AT = frozenset("in at on".split())
+_EVERY = frozenset("everybody everyone everything all".split())
+_ALL = _EVERY | frozenset("stack units".split())
 
 
 def taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
@@ -85,7 +76,7 @@ def listed_at(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> lis
             if words[after].sort == "comma" and step < len(words) and words[step].low == "and":
                 step += 1
             further = _named(scene, words, step, bare)
-            kind = further and _common(scene.built.vocabulary, chain[-1].kind, further[0][1].kind)
+            kind = further and common(scene.built.vocabulary, chain[-1].kind, further[0][1].kind)
             if len(further) != 1 or not kind:
                 break
             after = further[0][0]
@@ -102,29 +93,15 @@ def alternatives_at(scene: Scene, words: tuple[Word, ...], at: int, lists: bool)
     return [one for one in found if one[1]] or ([(at + 1, sides)] if sides else [])
 
 
-def together(vocabulary: Vocabulary, chain: list[Named]) -> Named:
-    kind: Kind | None = chain[0].kind
-    for one in chain[1:]:
-        kind = kind and _common(vocabulary, kind, one.kind)
-    assert kind is not None
-    *most, last = [one.text for one in chain]
-    things = tuple(thing for one in chain for thing in one.things)
-    return Named(f"{', '.join(most)} and {last}", Kind(kind.name, many=True), things, tuple(chain))
-
-
-def _common(vocabulary: Vocabulary, one: Kind, other: Kind) -> Kind | None:
-    name = one.name
-    while not vocabulary.is_a(other.name, name):
-        if name not in vocabulary.parents or not vocabulary.parents[name]:
-            return None
-        name = vocabulary.parents[name]
-    return Kind(name)
-
-
 def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words):
         return []
+    there = _standing_there(scene, words, at) or _between(scene, words, at)
+    if there:
+        return there
+    if words[at].low == "both":
+        return _both(scene, words, at + 1)
     if words[at].low == "the" or words[at].low in MINE:
         counted = _counted(scene, words, at + 1)
         if counted:
@@ -144,14 +121,14 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     described = _described(scene, words, start) if article == "the" else []
     if described:
         return described
-    side = _names(scene.built.vocabulary, words, at, bare=False) if article == "the" else []
+    side = names_at(scene.built.vocabulary, words, at, bare=False) if article == "the" else []
     if side:  # the Russians are a side, and no Russian truck
         return side
     found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
     if is_any and len(found) > 1:
         return []  # `is R riding a tank`: any of them
     if found:
-        adjective = _names(scene.built.vocabulary, words, start, bare=False) if article == "the" else []
+        adjective = names_at(scene.built.vocabulary, words, start, bare=False) if article == "the" else []
         return [*(_whose_hex(words, end, named) for end, named in found), *adjective]  # `the German turn`
     word = words[start]
     if HEX_LABEL.match(word.text.upper()) and (word.sort == "number" or any(one.isdigit() for one in word.text)):
@@ -159,7 +136,7 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     if word.sort == "number":
         return [(start + 1, Named(word.text, NUMBER))]
     vocabulary = scene.built.vocabulary
-    return _names(vocabulary, words, at, bare) or (_names(vocabulary, words, start, bare) if start != at else [])
+    return names_at(vocabulary, words, at, bare) or (names_at(vocabulary, words, start, bare) if start != at else [])
 
 
 def _whose_hex(words: tuple[Word, ...], end: int, named: Named) -> tuple[int, Named]:
@@ -189,7 +166,7 @@ def _who(vocabulary: Vocabulary, words: tuple[Word, ...]) -> tuple[int, Named] |
 
 def _described(scene: Scene, words: tuple[Word, ...], start: int) -> list[tuple[int, Named]]:
     """`the woods in M7`, `the town hex M5`: M7 and M5, if that is what they are."""
-    for end, named in _names(scene.built.vocabulary, words, start, bare=True):
+    for end, named in names_at(scene.built.vocabulary, words, start, bare=True):
         at = end + (end < len(words) and words[end].low == "hex")
         at += at < len(words) and words[at].low in ("in", "at", "of", "on")
         label = hex_at(scene, words, at)
@@ -198,44 +175,19 @@ def _described(scene: Scene, words: tuple[Word, ...], start: int) -> list[tuple[
     return []
 
 
-def hex_at(scene: Scene, words: tuple[Word, ...], at: int) -> str:
-    """The hex of the board that is named there, in capitals or not."""
-    said = words[at].text if at < len(words) else ""
-    board, dash, short = said.rpartition("-")
-    tried = (said.upper(), f"{board}{dash}{short.upper()}")
-    return next((label for label in tried if scene.position.space.has(label)), "")
-
-
 def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:
     """The words with `the woods` for each hex that is woods, if there are few of them."""
     space = scene.position.space
     for at, word in enumerate(words):
         if word.low != "the" or at + 1 == len(words) or _described(scene, words, at + 1):
             continue
-        for end, named in _names(scene.built.vocabulary, words, at + 1, bare=True):
+        for end, named in names_at(scene.built.vocabulary, words, at + 1, bare=True):
             hexes = [one for one in range(space.size) if is_called(scene, one, named)]
             end += end < len(words) and words[end].low == "hex"
             if 0 < len(hexes) <= _SHOWN:
                 texts = [one.text for one in words]
                 return [[*texts[:at], space.label(one), *texts[end:]] for one in hexes]
     return []
-
-
-def is_called(scene: Scene, hex_: int, named: Named) -> bool:
-    """Whether a hex is what a name of the rules says: woods."""
-    program, some = scene.position.program, scene.built.vocabulary.attributes.values()
-    stores = {store for each in some for _, store, owner, kind in each if (owner, kind.name) == (HEX, named.kind.name)}
-    numbers = [program.store_number[one] for one in stores if one in program.store_number]
-    return any(scene.position.get(number, hex_) == named.text for number in numbers)
-
-
-def called_so(scene: Scene, hex_: int, name: str) -> list[int]:
-    """The facts by which a hex is what a name says, and that it has by being told so."""
-    program, some = scene.position.program, scene.built.vocabulary.attributes.values()
-    stores = dict.fromkeys(store for each in some for _, store, owner, _ in each if owner == HEX)
-    numbers = [program.store_number[one] for one in stores if one in program.store_number]
-    told = [one for one in numbers if program.stores[one].default is not None]
-    return [one for one in told if scene.position.get(one, hex_) == name]
 
 
 def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
@@ -303,6 +255,58 @@ def _counted(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, 
     return found if len(found) == 1 else []
 
 
+def _both(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    """`both tanks`, `both of my tanks`: the two there are of a side."""
+    at += at < len(words) and words[at].low == "of"
+    at += at < len(words) and words[at].low in MINE | ARTICLES
+    found = _of_a_noun(scene, words, at, "the") if at < len(words) else []
+    return [(end, one) for end, one in found if len(one.parts) == 2]
+
+
+def _between(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    """`the green hexside between M6 and M7`: the hexside from one to the other."""
+    if words[at].low != "the":
+        return []
+    for end in range(at + 2, min(len(words), at + _NOUN)):
+        low = [word.low for word in words[end : end + 4]]
+        if low[:1] == ["between"] and low[2:3] == ["and"]:
+            one, other = hex_at(scene, words, end + 1), hex_at(scene, words, end + 3)
+            said = " ".join(in_other_words([word.low for word in words[at + 1 : end]], wordings_at(scene).words))
+            if one and other and said.endswith(HEXSIDE):
+                return [(end + 4, Named(f"the hexside from {one} to {other}", Kind(HEXSIDE)))]
+    return []
+
+
+def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    """`the Germans in M7`, `the stack at M4`, `the tanks in M4`: who stands there himself."""
+    start = at + (words[at].low in ARTICLES | MINE)
+    if (start and words[start - 1].low == "of") or (start == at and words[at].low not in _EVERY):
+        return []
+    for end in range(min(len(words), start + _NOUN), start, -1):
+        place = end + (words[end].low in ("that", "who") if end < len(words) else 0)
+        place += place < len(words) and words[place].low in IS
+        label = hex_at(scene, words, place + 1) if words[place : place + 1] and words[place].low in _AT else ""
+        if not label:
+            continue
+        names = {thing: name for name, thing in scene.names.items()}
+        here = scene.position.in_hex(scene.position.space.hex(label))
+        inside = {one for thing in here for one in scene.position.inside(thing)}
+        sides = scene.table.plan.sides
+        some = [one for one in here if one in names and one not in inside and scene.position.side_of(one) in sides]
+        said = tuple(word.low for word in words[start:end])
+        side = names_at(scene.built.vocabulary, words, at, bare=False)
+        if side and side[0][0] == end:
+            some = [one for one in some if scene.position.side_of(one) == side[0][1].text]
+        elif len(said) != 1 or said[0] not in _ALL:
+            bare = (*said[:-1], said[-1].removesuffix("s"))
+            fit = {*_things(scene, said, some_part=True), *_things(scene, bare, some_part=True, of_many=True)}
+            some = [one for one in some if one in fit]
+        found = [Named(names[one], Kind(scene.position.kind_of[one]), (one,)) for one in some]
+        if found:
+            return [(place + 2, found[0] if len(found) == 1 else together(scene.built.vocabulary, found))]
+    return []
+
+
 def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
     called = wordings_at(scene)
@@ -322,11 +326,6 @@ def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool 
     return tuple(ending or holding)
 
 
-def _is_said(tokens: tuple[str, ...], bare: str) -> bool:
-    """Whether `German` is said of the Germans, or `Allied` of the Allies."""
-    return len(tokens) == 2 and stem(tokens[1]) == bare
-
-
 def begins_a_name(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     return bool(_named(scene, words, at, bare=False))
 
@@ -336,24 +335,3 @@ def who_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     return any(named.things for _, named in _named(scene, words, at, bare=False))
 
 
-def side_at(vocabulary: Vocabulary, words: tuple[Word, ...], at: int) -> tuple[int, tuple[str, ...]] | None:
-    """A side that is named there, and where its name ends."""
-    found = _names(vocabulary, words, at, bare=False) if at < len(words) else []
-    return (found[0][0], (found[0][1].text,)) if found else None
-
-
-def _names(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
-    """A side always, also by `German` of the Germans; other names of the rules only if `bare`, as most of them are
-    words of phrases too.
-    """
-    best: tuple[int, Named] | None = None
-    low, names = words[at].low, vocabulary.names
-    bare_side = stem(low)
-    of_a_side = [one for one in names.get("the", ()) if one[2].name == "side" and _is_said(one[0], bare_side)]
-    for tokens, value, kind in (*names.get(low, ()), *of_a_side):
-        said = tuple(word.low for word in words[at : at + len(tokens)])
-        end = at + (len(tokens) if said == tuple(tokens) else 1)
-        known = said == tuple(tokens) or low != tokens[0]
-        if known and (bare or kind.name == "side") and (best is None or end > best[0]):
-            best = (end, Named(value, kind))
-    return [] if best is None else [best]

@@ -14,7 +14,8 @@ from dataclasses import replace
 from compiler.syntax import Word
 from compiler.terms import HEX
 from rulewright.actions.spoken.english import CAN, HAS, IS, PREPOSITIONS, put_together, stem
-from rulewright.actions.spoken.hand import Named, called_so, hex_at, listed_at
+from rulewright.actions.spoken.hand import listed_at
+from rulewright.actions.spoken.named import Named, called_so, hex_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.values import Special

@@ -15,7 +15,8 @@ from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.each import Each
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
 from rulewright.actions.spoken.groups import groups_at
-from rulewright.actions.spoken.hand import Named, listed_at
+from rulewright.actions.spoken.hand import listed_at
+from rulewright.actions.spoken.named import Named
 from rulewright.scenes import Scene
 
 Values = Callable[[Scene, str], list[str]]  # what a question of a value may be read as
@@ -232,3 +233,15 @@ def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:
             if said and group.is_plural:
                 yield f"the sum of ({said}) for each {group.one}{group.tail}, called {one.name}"
                 return
+
+
+def counted_in(words: tuple[Word, ...]) -> str | None:
+    """`how many X are in M4`: the number of X in M4."""
+    low = [word.low for word in words]
+    if low[:2] != ["how", "many"]:
+        return None
+    at = next((at for at, word in enumerate(low) if word in CAN | IS | HAS), None)
+    if at is None or low[at] not in ("is", "are"):
+        return None
+    after = at + 1 + (low[at + 1 : at + 2] == ["there"])
+    return " ".join(["the number of", *(word.text for word in (*words[2:at], *words[after:]))])

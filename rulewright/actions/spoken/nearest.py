@@ -17,6 +17,7 @@ from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
+from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import (
     CAN,
     HAS,
@@ -39,7 +40,8 @@ from rulewright.actions.spoken.fitting import (
     whoever,
     written,
 )
-from rulewright.actions.spoken.hand import Named, Piece, in_places, taken_apart
+from rulewright.actions.spoken.hand import in_places, taken_apart
+from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
@@ -71,6 +73,7 @@ AIMED = frozenset("at against".split())
 _SHORTER, _DEEP = 4, 1  # ways to leave a turn out, and how often what is left is put otherwise
 _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
+_BY_SENSE = 45  # of a hundred: as much counts what only comes to the same
 _LEAST = 12  # where nothing is nearer
 _TRIED = 12
 _TOLD = 8  # names, where none is like the one that was said
@@ -177,7 +180,8 @@ def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[
     pieces = tuple(in_other_words(next(taken_apart(scene, able or words), ()), spoken.others))
     plain = tuple(one for one in pieces if isinstance(one, str))
     said = weighty(plain)
-    near = [(one, phrase) for phrase in spoken.phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
+    ways = senses(plain)
+    near = [(one, phrase) for phrase in spoken.phrases if (one := _near(said, ways, phrase)) >= _LEAST]
     asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, reader.what)]
     likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
     found = _instead(scene, words, reader) or _shorter(scene, words, reader)
@@ -234,6 +238,17 @@ def _read(scene: Scene, phrase: Phrase, texts: list[str], reader: Reader[T]) -> 
     return [one for text in texts for one in readings_of(scene, phrase, text, reader.what, reader.read)]
 
 
+def _near(said: tuple[str, ...], ways: tuple[tuple[str, ...], ...], phrase: Phrase) -> int:
+    """By its letters, or by what it comes to."""
+    in_sense = max((shared(one, other) for one in ways for other in phrase.senses), default=0)
+    return max(likeness(said, phrase.weighty), in_sense * _BY_SENSE // 100)
+
+
+def shared(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """How much of both is the same, of a hundred."""
+    return 200 * len(set(one) & set(other)) // (len(one) + len(other)) if one and other else 0
+
+
 def likeness(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:
     """How much of both weighs alike, of a hundred."""
     if not said or not wanted:
@@ -243,6 +258,7 @@ def likeness(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:
     return shared // (len(said) + len(wanted))
 
 
+@lru_cache(maxsize=65536)
 def _alike(one: str, other: str) -> int:
     if one == other:
         return 100

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
+from rulewright.actions.spoken.alike import hindered, turned
 from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, put_together
 
 _WHEN = frozenset("while when if whilst".split())
@@ -55,6 +56,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         further = at + 1 + (low[at + 1 : at + 2] == ["of"])
         further += low[further : further + 1] == ["the"]
         yield put_together((*texts[:at], "the", *texts[further:]))
+    yield from turned(texts, low)
     if "upon" in low:
         yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
 
@@ -143,7 +145,11 @@ def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Ite
 
 
 def without_why(words: tuple[Word, ...]) -> str:
-    """`why can S not move`: can S move, of which the reasons tell; empty where that is not asked."""
+    """`why can S not move`, `what stops S from moving`: can S move, of which the reasons tell; empty where that is not
+    asked."""
+    free = hindered([word.text for word in words])
+    if free:
+        return free
     rest = words[1:]
     denied = [at for at, word in enumerate(rest) if word.low == "not"]
     if not rest or words[0].low != "why" or rest[0].low not in CAN | IS | HAS or len(denied) > 1:

@@ -10,10 +10,14 @@ from itertools import islice
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, without_idle
-from rulewright.actions.spoken.hand import Named, Piece, taken_apart
+from compiler.terms import HEX, Term
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, without_idle
+from rulewright.actions.spoken.hand import taken_apart
+from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
 from rulewright.scenes import Scene
+from runtime.play import TooManyWays, way_to
+from runtime.program import fill
 
 _FIRST = frozenset("if when once after".split())
 _THEN = frozenset("then and also still".split())
@@ -22,6 +26,10 @@ _AT_ONCE = tuple(tuple(one.split()) for one in ("in the same turn", "in the same
 _WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
 _IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
 _TRIED = 4
+_GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where
+_AT = frozenset("in at on".split())
+_COLOUR = frozenset("already there safely now".split())
+_BY = frozenset("through past via over by".split())
 Pieces = tuple[Piece, ...]
 
 
@@ -78,6 +86,52 @@ def in_what_phase(words: tuple[Word, ...]) -> str:
 
 
 def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
+    yield from ((_got_there(first), then) for first, then in _one_after_another(pieces))
+    yield from _through(pieces)
+
+
+def _got_there(first: Pieces) -> Pieces:
+    """`once it is in M5`: once it has moved there."""
+    whole = tuple(one for one in first if one not in _COLOUR)
+    match whole:
+        case (who, str(verb), str(at), Named(kind=kind) as there) if verb in IS and at in _AT and kind == HEX:
+            return (who, "moves", "to", there)
+    return first
+
+
+def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tuple[str, ...]:
+    """Of going to a hex that is farther off: each step of a cheapest way there; none where one step does it, or no way
+    leads there."""
+    plan, position = scene.table.plan, scene.position
+    if action not in plan.ways or len(arguments) != _GOES:
+        return ()
+    thing, goal = (scene.table.why(position, scene.names, one).value for one in arguments)
+    if not (isinstance(thing, int) and isinstance(goal, int)) or thing not in position.type_of:
+        return ()
+    start = position.hex_of(thing)
+    if not isinstance(start, int) or goal == start or goal in position.neighbours(start):
+        return ()
+    name = next((name for name, one in scene.names.items() if one == thing), "")
+    phrase = scene.table.model.actions[action].phrase
+    try:
+        way = way_to(plan, position, action, thing, goal) or ()
+    except TooManyWays:
+        return ()
+    return tuple(fill(phrase, (name, position.space.label(one))) for one in way) if name else ()
+
+
+def _through(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
+    """`can K drive through M4 to M5`: there first, and then on."""
+    for at in range(3, len(pieces) - 3) if pieces[0] in CAN else ():
+        doer, by, then = pieces[1], pieces[at + 1], pieces[at + 2]
+        if pieces[at] in _BY and isinstance(doer, Named) and isinstance(by, Named) and then in GOAL:
+            some = by.parts or (by,)
+            if by.kind == HEX or all(one.things for one in some):
+                where = by if by.kind == HEX else Named(f"{some[0].text}'s hex", HEX)
+                yield (doer, "moves", "to", where), (*pieces[:at], *pieces[at + 2 :])
+
+
+def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
     if doer is None:
         return

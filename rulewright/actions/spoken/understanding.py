@@ -14,13 +14,11 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from compiler.terms import Kind
+from compiler.terms import Kind, Term, Variable
+from compiler.trees import within
 from rulewright.actions.spoken.alike import meant_alike, plainly_said, senses
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import (
-    CAN,
-    HAS,
-    IS,
     MINE,
     OPENING,
     as_can,
@@ -30,8 +28,9 @@ from rulewright.actions.spoken.english import (
     without_idle,
 )
 from rulewright.actions.spoken.fitting import Fit, fits
-from rulewright.actions.spoken.hand import WHO, Named, Piece, alternatives_at, in_places, taken_apart
-from rulewright.actions.spoken.measured import measured
+from rulewright.actions.spoken.hand import WHO, alternatives_at, in_places, listed_at, taken_apart
+from rulewright.actions.spoken.measured import counted_in, measured
+from rulewright.actions.spoken.named import Named, Piece, hex_at
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
 from rulewright.scenes import Scene
@@ -41,6 +40,8 @@ T = TypeVar("T")
 Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
 QUESTION, ORDER = "question", "order"
 DEEP = 2
+_STANDING = frozenset("in on inside aboard atop from with at under beneath behind beside near".split())
+_TO = frozenset("to into onto".split())
 _SPLIT = 12  # ways to take apart what is put more plainly: of two trucks, which
 _PLAINER = 4  # of them that are read
 
@@ -66,7 +67,7 @@ def understood(
 
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
-    counted = _counted(words)
+    counted = counted_in(words)
     if what == QUESTION and counted is not None:
         found = _meant(scene, [(counted,)], read)
         if found:
@@ -85,7 +86,8 @@ def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], de
         found = _otherwise(scene, words, what, read, deep - 1)
     if found or mine:
         return found
-    return _among(scene, words, what, read, deeper=True, by_whom=True)
+    found = _among(scene, words, what, read, deeper=True, by_whom=True)
+    return found or (_where_it_is(scene, words, read, deep - 1) if deep and what == QUESTION else [])
 
 
 def _in_sense(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:
@@ -113,7 +115,7 @@ def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
         found = again(scene, said.split(), what, read, deep)
         if found:
             return found
-    for way in (_supposing, _in_places, _measured, _ordered, _each_alone, _of_each):
+    for way in (_supposing, _as_it_stands, _in_places, _measured, _ordered, _each_alone, _of_each):
         found = way(scene, words, read, deep)
         if found:
             return found
@@ -175,6 +177,47 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     return list(found.values())
 
 
+def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
+    """`can G fire from the truck`, which it is in: what is said besides of one who is named, and is so here, says
+    nothing more."""
+    texts = [word.text for word in words]
+    for at in (at for at in range(len(words) - 1, 2, -1) if words[at].low in _STANDING):
+        split = next(taken_apart(scene, words[:at]), ())
+        spoken = [one for one in split if isinstance(one, Named) and len(one.things) == 1]
+        told = texts[at:]
+        if words[at].low == "from":
+            if split[1:2] != tuple(spoken[:1]) or "be" in texts or hex_at(scene, words, at + 1):
+                continue  # who is seen from there is not there
+            told = ["in", *texts[at + 1 :]]
+        if any(_is_so(scene, ["is", one.text, *told], read) for one in spoken):
+            found = again(scene, texts[:at], QUESTION, read, deep)
+            if found:
+                return found
+    return []
+
+
+def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
+    """`can S get to the wreck`: to its hex."""
+    texts = [word.text for word in words]
+    for at in (at for at in range(2, len(words) - 1) if words[at].low in _TO):
+        for end, one in listed_at(scene, words, at + 1, bare=False):
+            if len(one.things) == 1 and [word.low for word in words[end : end + 1]] != ["'s"]:
+                found = again(scene, [*texts[: at + 1], f"{one.text}'s", "hex", *texts[end:]], QUESTION, read, deep)
+                if found:
+                    return found
+    return []
+
+
+def _is_so(scene: Scene, said: list[str], read: Read[T]) -> bool:
+    found = again(scene, said, QUESTION, read, 0)
+    term = found[0].terms[0] if len(found) == 1 else None
+    if not isinstance(term, Term):
+        return False
+    if any(isinstance(one, Variable) and one.name not in scene.names for one in within(term)):
+        return False  # of any one of many nothing is known
+    return scene.table.why(scene.position, scene.names, term).value is True
+
+
 def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`which units can S fire at`: those of whom it holds, of the widest kind of which it can be asked."""
     found: dict[str, Meant[T]] = {}
@@ -184,6 +227,8 @@ def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) ->
             break
         asked = each.kind
         for one in again(each.here(scene), each.question.split(), QUESTION, read, deep):
+            if each.name not in one.said:
+                continue  # what is in view of a hex is not told of him who looks
             told = (text for so in statements(one.said) for text in each.told(so))
             some = next((some for text in told if (some := _meant(scene, [(text,)], read))), [])
             found |= {meant.said: meant for meant in some}
@@ -316,18 +361,6 @@ def _meant(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list
 
 def written_out(pieces: tuple[Piece, ...]) -> str:
     return put_together(one if isinstance(one, str) else one.text for one in pieces)
-
-
-def _counted(words: tuple[Word, ...]) -> str | None:
-    """`how many X are in M4`: the number of X in M4."""
-    low = [word.low for word in words]
-    if low[:2] != ["how", "many"]:
-        return None
-    at = next((at for at, word in enumerate(low) if word in CAN | IS | HAS), None)
-    if at is None or low[at] not in ("is", "are"):
-        return None
-    after = at + 1 + (low[at + 1 : at + 2] == ["there"])
-    return " ".join(["the number of", *(word.text for word in (*words[2:at], *words[after:]))])
 
 
 @dataclass(frozen=True)

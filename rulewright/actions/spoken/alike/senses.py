@@ -39,7 +39,7 @@ _SENSES = {
     "lay": "lay, place, put, set up, emplace",
     "see": "see, view, look at, watch, have eyes on",
     "spot": "spot, detect, notice, discover, pick out",
-    "block": "block, obstruct, get in the way, stand in the way, interrupt",
+    "block": "block, obstruct, bar, get in the way, stand in the way, interrupt",
     "stop": "stop, halt, end up, end its move, come to rest, park, stay, rest",
     "halve": "halve, cut in half, at half strength, half strength",
     "double": "double, twice",

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
-from rulewright.actions.spoken.hand import Named, Piece, who_is_named
+from rulewright.actions.spoken.hand import who_is_named
+from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.quoting.ways import MOMENTS, QUOTED, near
 from rulewright.scenes import Scene
 from rulewright.telling import wrapped

@@ -66,7 +66,7 @@ def near(
         there = _searched(scene, alike)
         for points, text in there.searched.near(words):
             key = (text.sort, text.name)
-            if text.sort in sorts and _is_asked_for(text, said):
+            if text.sort in sorts and _is_asked_for(text, said, words):
                 best[key] = max(points * counts // 10, best.get(key, 0))
                 held[key] = (text, there.off[key])
     near = [
@@ -76,11 +76,16 @@ def near(
     return sorted(near, key=lambda pair: -pair[0])
 
 
-def _is_asked_for(text: Text, said: tuple[str, ...]) -> bool:
-    """Nobody asks for the numbers of a counter who asks whether, nor when a fact ends who asks nothing of time."""
+def _is_asked_for(text: Text, said: tuple[str, ...], words: str) -> bool:
+    """Nobody asks for the numbers of a counter who asks whether, or names none of them, nor when a fact ends who asks
+    nothing of time."""
     if text.sort == "fact":
         return not _OF_ENDS.isdisjoint(map(stem, said))
-    return text.sort != "counter" or mood(said) == "value"
+    if text.sort != "counter":
+        return True
+    named = {*map(stem, text.name.lower().split())}
+    asked = {stem(word) for word in words.split() if word not in LIGHT} - named
+    return mood(said) == "value" and (not asked or not asked.isdisjoint(map(stem, text.first.split())))
 
 
 _Held = tuple["Text", tuple[str, ...]]

@@ -9,7 +9,7 @@ another.
 from __future__ import annotations
 
 import re
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
@@ -26,6 +26,7 @@ from runtime.records import dataclass
 
 T = TypeVar("T")
 _PLACES = 12  # that are tried
+_WITHIN = (["in"], ["on"], ["inside"], ["under"], ["on", "top", "of"])
 _OF_THOSE_HERE = frozenset("where who whom whose which when".split())
 
 
@@ -51,6 +52,8 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
     words, away = without_distance(words)
     nouns = nouns_in(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
     low = [word.low for word in words]
+    if any(low[one.end : then.start] in _WITHIN and then.types for one, then in pairwise(nouns) if one.types):
+        return ()  # infantry in a minefield is not infantry that goes there
     if not any(one.types for one in nouns) or (low[:2] == ["how", "many"] and "it" not in low):
         return ()  # how many there are is asked of those who are here
     for place in islice(chain(where_it_is_said(scene, words, nouns), grounds(scene, away or 1)), _PLACES):

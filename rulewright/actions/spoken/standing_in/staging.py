@@ -13,7 +13,7 @@ from dataclasses import replace
 from compiler.syntax import Word
 from compiler.terms import Kind, Term, Variable
 from rulewright.actions.spoken.english import put_together
-from rulewright.actions.spoken.hand import hex_at
+from rulewright.actions.spoken.named import hex_at
 from rulewright.actions.spoken.standing_in.nouns import Noun
 from rulewright.scenes import Scene
 from runtime.position import carried

@@ -1,0 +1,63 @@
+"""The same question turned round, in plain English: who is hindered may not, by whom it is done does it.
+
+`does anything stop S from firing at P`: can S fire at P; `can D be seen by anyone`: who can see D; `from where can R
+see D`: which hexes can R see D from; `can I overrun D`: who can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, SOMEBODY, put_together
+
+_HINDERS = frozenset(
+    "stop stops stopping prevent prevents preventing keep keeps keeping hinder hinders hindering forbid forbids "
+    "forbidding bar bars barring".split()
+)
+_WHAT = (("what",), ("what", "is"), ("what", "does"), ("what", "would"), ("what", "could"))
+_WHETHER = tuple(
+    (*first.split(), one)
+    for first in ("does", "is", "is there", "would", "could", "can", "do", "will")
+    for one in ("anything", "anyone", "anybody", "something")
+)
+_FREE = frozenset("free able".split())
+
+
+def hindered(words: list[str]) -> str:
+    """What is asked by `what stops S from firing at P`, `does anything keep S from firing`: can S fire at P, and why
+    not; else empty."""
+    low = [word.lower() for word in words]
+    for opening in (*_WHETHER, *_WHAT):
+        at = len(opening)
+        if tuple(low[:at]) != opening:
+            continue
+        at += low[at : at + 1] in (["that"], ["to"])
+        if at + 2 >= len(low) or low[at] not in _HINDERS:
+            continue
+        rest = range(at + 2, len(low))
+        doing = next((one for one in rest if low[one].endswith("ing") and len(low[one]) > len("bring")), 0)
+        if not doing:
+            return ""
+        doer = words[at + 1 : doing - (low[doing - 1] == "from")]
+        return put_together(("can", *doer, *words[doing:])) if doer else ""
+    return ""
+
+
+def turned(texts: list[str], low: list[str]) -> Iterator[str]:
+    if low[0] in CAN and low[1:2] and low[1] in SOMEBODY and not MEANS & {*low} and len(low) > 3:
+        yield put_together(("who", texts[0], *texts[2:]))
+    if low[0] in CAN and low[-2:-1] == ["by"] and low[-1] in ANYBODY and "be" in low:
+        yield put_together(texts[:-2])
+    if low[0] in IS and low[-2:-1] == ["by"] and low[-1] in ANYBODY:
+        yield put_together(texts[:-2])
+    yield from _from_where(texts, low)
+
+
+def _from_where(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`from where can R see D`, `where can R see D from`: which hexes it can see D from."""
+    if low[:2] == ["from", "where"] and low[2:3] and low[2] in CAN | HAS:
+        yield put_together(("which", "hexes", *texts[2:], "from"))
+    elif low[0] == "where" and low[-1] == "from" and low[1:2] and low[1] in CAN | HAS:
+        yield put_together(("which", "hexes", *texts[1:]))
+    elif low[:1] == ["from"] and low[1:2] == ["which"] and low[2:3] in (["hex"], ["hexes"]) and low[3:4]:
+        yield put_together(("which", "hexes", *texts[3:], "from"))
