@@ -7,6 +7,7 @@ from compiler.model.build import PackText as PackText
 from compiler.model.build import build as build
 from compiler.model.build import extend as extend
 from compiler.model.build import items_and_parts as items_and_parts
+from compiler.model.changing import holds as holds
 from compiler.model.changing import settled as settled
 from compiler.model.declared import Case as Case
 from compiler.model.declared import build_looks as build_looks

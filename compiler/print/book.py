@@ -31,11 +31,11 @@ def book_of(
     """`openings`: by chapter, what it says before its rules."""
     model = telling.model
     sheets = sheets_of(telling)
-    cards = tuple(situations)
+    cards, rules = tuple(situations), chapters(telling)
     body = (
         sequence_page(telling),
-        aid_page(telling),
-        *(_opened(telling, page, openings or {}) for page in chapters(telling)),
+        aid_page(telling, rules),
+        *(_opened(telling, page, openings or {}) for page in rules),
         *(map(situation_page, cards)),
         charts_page(telling, sheets),
         counters_page(telling, sheets),

@@ -235,20 +235,26 @@ def _aid(book: Book, page: Page) -> str:
 
 
 def _lines(writer: Writer, page: Page) -> Iterator[str]:
-    """The sequence of play, one piece a line."""
-    title = ""
+    """The sequence of play and what changes a number, one piece a line; what opens something stays with it."""
+    title, above = "", ""
     for block in page.blocks:
         if isinstance(block, Heading):
             title = block.text
         if isinstance(block, Listing):
-            yield f"[#text(1.5em)[#strong[{literal(title)}]]#v(.3em)]"
-            yield from _items(writer, block.items, 0)
+            opening = [f"[{above}#text(1.5em)[#strong[{literal(title)}]]#v(.3em)]"]
+            for told, opens in _items(writer, block.items, 0):
+                opening.append(told)
+                if not opens:
+                    yield f"stack(spacing: .4em, {', '.join(opening)})" if len(opening) > 1 else told
+                    opening = []
+            above = "#v(.5em)"
 
 
-def _items(writer: Writer, items: tuple[Item, ...], depth: int) -> Iterator[str]:
+def _items(writer: Writer, items: tuple[Item, ...], depth: int) -> Iterator[tuple[str, bool]]:
+    """Each line, and whether it opens what comes."""
     for item in items:
         mark = literal(item.marker) if item.marker else "" if item.items else "•"
-        yield f"line-of({depth}, [{mark}], [{writer.line(item.line)}])"
+        yield f"line-of({depth}, [{mark}], [{writer.line(item.line)}])", bool(item.items)
         yield from _items(writer, item.items, depth + 1)
 
 

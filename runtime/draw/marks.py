@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from runtime.draw.region import bounds
 from runtime.draw.shapes import bordered, cut_of, middle, side_ends
-from runtime.draw.svg import element, fitted, halo, opened, width_of
+from runtime.draw.svg import Box, Said, element, fitted, halo, opened, placed
 from runtime.records import dataclass
 from runtime.space import Space
 
@@ -61,10 +61,11 @@ def _tone(marks: Marks, one: int) -> int:
     return max(1, round(marks.warm[one] * TONES))
 
 
-def draw_above(space: Space, marks: Marks, hexes: Collection[int]) -> list[str]:
+def draw_above(space: Space, marks: Marks, hexes: Collection[int], taken: list[Box]) -> list[str]:
+    """`taken`: by words that are there already, and should be read."""
     shown = frozenset(hexes)
     drawn = [
-        *_areas(space, marks.areas, shown),
+        *_areas(space, marks.areas, shown, taken),
         *_outlined(space, marks.looked_at, shown, LOOKED, 26, "70 40"),
         *_outlined(space, marks.settling, shown, SETTLED, 56, None),
     ]
@@ -98,11 +99,10 @@ def _outlined(
     return drawn
 
 
-def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int]) -> list[str]:
-    """Each along its rim, with its name over its middle, within the picture and clear of the names before."""
-    (left, _), (wide, _) = bounds(space, shown, 0)
+def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int], taken: list[Box]) -> list[str]:
+    """Each along its rim, with its name over its middle, within the picture and clear of what is written there."""
+    (left, top), (wide, high) = bounds(space, shown, 0)
     rims, names = [], []
-    taken: list[tuple[int, int, int]] = []  # of names: left and right end, line
     for number, (name, hexes) in enumerate(areas.items()):
         here = hexes & shown
         sides = {side for one in here for side in space.sides_of(one) if not here.issuperset(space.hexes_beside(side))}
@@ -113,11 +113,11 @@ def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[i
         rims.append(element("path", d=rim, fill="none", stroke=ink, stroke_width=RIM, stroke_linecap="round"))
         points = [middle(space, one) for one in here]
         size = fitted(name, NAME, wide - NAME)
-        half = width_of(name, size) // 2 + size // 4
+        said = Said(name, size // 10)
+        half = said.box((0, 0), size).right
         x = max(left + half, min(left + wide - half, sum(at for at, _ in points) // len(points)))
         y = sum(at for _, at in points) // len(points) + size // 3
-        while any(abs(y - line) < size and x - half < end and start < x + half for start, end, line in taken):
-            y += size
-        taken.append((x - half, x + half, y))
-        names.append(halo((x, y), size, name, ink, "#ffffff", size // 5, font_weight="bold"))
+        at, size = placed(said, (x, y), size, taken, Box(left, top, left + wide, top + high))
+        taken.append(said.box(at, size))
+        names.append(halo(at, size, name, ink, "#ffffff", size // 5, font_weight="bold"))
     return [*rims, *names]

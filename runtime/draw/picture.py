@@ -12,8 +12,17 @@ from runtime.draw.marks import Marks, draw_above, draw_beneath
 from runtime.draw.region import bounds, islands, matters, standing
 from runtime.draw.shapes import cut_of, middle
 from runtime.draw.stacks import draw_stack
-from runtime.draw.svg import element, fitted, halo, page, width_of, words
-from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, labels, plain_grid, side_layers
+from runtime.draw.svg import Box, Said, element, fitted, halo, page, placed, width_of, words
+from runtime.draw.terrain import (
+    draw_borders,
+    draw_ground,
+    grid_lines,
+    hex_layers,
+    labelled,
+    labels,
+    plain_grid,
+    side_layers,
+)
 from runtime.position import Position
 from runtime.program import Program
 from runtime.records import dataclass
@@ -111,7 +120,8 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
     sheet = fill(space, hexes, looks.map.ground)
     grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
     larger = 2 if sketch else 1
-    named = [*labels(space, hexes, looks, larger), *_names(space, set(hexes), looks, larger)]
+    taken = [labelled(space, one, larger)[1] for one in hexes]
+    named = [*labels(space, hexes, looks, larger), *_names(space, set(hexes), looks, larger, taken)]
     drawn = [
         element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
         element("g", *grid, class_="hexes", **GRID, stroke=looks.map.lines),
@@ -120,7 +130,7 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
         draw_beneath(space, marks, hexes),
         element("g", *(() if frame.bare else (_in_hex(position, one, looks) for one in hexes)), class_="counters"),
     ]
-    above = draw_above(space, marks, hexes)
+    above = draw_above(space, marks, hexes, taken)
     return [*filter(None, drawn), *([element("g", *above, class_="marks")] if above else [])]
 
 
@@ -129,11 +139,13 @@ def _gap(x: int, looks: Looks) -> str:
     return "".join(element("circle", cx=x, cy=y, r=40, fill=looks.map.lines) for y in (700, 900, 1100))
 
 
-def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str]:
-    """Names of places, below the middle of what they name, but not out over the edge of what is shown."""
+def _names(space: Space, shown: set[int], looks: Looks, larger: int, taken: list[Box]) -> list[str]:
+    """Names of places, below the middle of what they name, but not out over the edge of what is shown, nor over what
+    is taken: by labels, and by other names."""
     drawn = []
-    across = [middle(space, one)[0] for one in shown]
-    left, right = min(across, default=0) - RIM, max(across, default=0) + RIM
+    middles = [middle(space, one) for one in shown]
+    left, right = min((x for x, _ in middles), default=0) - RIM, max((x for x, _ in middles), default=0) + RIM
+    top, foot = min((y for _, y in middles), default=0) - RIM, max((y for _, y in middles), default=0) + RIM
     for name, hexes in space.named_places.items():
         here = [middle(space, one) for one in hexes if one in shown]
         if len(here) * 2 <= len(hexes):
@@ -141,10 +153,14 @@ def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str
         x = sum(one for one, _ in here) // len(here)
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
         size = larger * fitted(name, 190, 900 if len(here) == 1 else 2600)
-        look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": 8}
-        half = (width_of(name, size) + 8 * len(name)) // 2
+        said = Said(name, 22, 8)
+        wide = said.box((x, y), size)
+        half = (wide.right - wide.left) // 2
         x = max(left + half, min(right - half, x)) if right - left > 2 * half else x
-        drawn.append(halo((x, y + 330), size, name, looks.map.names, looks.map.ground, 44, **look))
+        at, size = placed(said, (x, y + 330), size, taken, Box(min(left, x - half), top, max(right, x + half), foot))
+        taken.append(said.box(at, size))
+        look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": said.spaced}
+        drawn.append(halo(at, size, name, looks.map.names, looks.map.ground, 44, **look))
     return drawn
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
+
+from runtime.records import dataclass
 
 Point = tuple[int, int]
 
@@ -92,6 +94,63 @@ def fitted(said: str, size: int, room: int, least: int = 1) -> int:
     """The size at which the words fit the room, at most the size given."""
     wide = width_of(said, size)
     return size if wide <= room else max(least, size * room // max(1, wide))
+
+
+@dataclass(frozen=True)
+class Box:
+    left: int
+    top: int
+    right: int
+    foot: int
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.foot and other.top < self.foot
+        )
+
+    def holds(self, other: Box) -> bool:
+        return (
+            self.left <= other.left and other.right <= self.right and self.top <= other.top and other.foot <= self.foot
+        )
+
+
+@dataclass(frozen=True)
+class Said:
+    """Bold words with a rim around them. `spaced`: how far their letters stand apart besides."""
+
+    words: str
+    rim: int = 0
+    spaced: int = 0
+
+    def box(self, at: Point, size: int) -> Box:
+        x, y = at
+        half = (width_of(self.words, size) * 11 // 10 + self.spaced * len(self.words)) // 2 + self.rim
+        beneath = size // 4 if _BENEATH.intersection(self.words) else 0
+        return Box(x - half, y - size * 3 // 4 - self.rim, x + half, y + beneath + self.rim)
+
+
+_BENEATH = frozenset("gjpqyQ,;()")  # what reaches below the line
+_ASIDE, _STEP = 1500, 60  # how far from where they are wanted
+_NEAR = sorted(
+    product(range(-_ASIDE, _ASIDE + 1, _STEP), repeat=2),
+    key=lambda one: (one[0] ** 2 + one[1] ** 2, one),
+)
+SMALLER = (100, 85, 70, 60, 50, 42)  # percent
+
+
+def placed(said: Said, at: Point, size: int, taken: Sequence[Box], within: Box) -> tuple[Point, int]:
+    """Where words that are wanted here cover nothing that is taken, as near as may be, and how large: smaller where
+    there is no such place. Where there is none at all, as they are wanted."""
+    (x, y), whole = at, said.box(at, size)
+    around = Box(whole.left - _ASIDE, whole.top - _ASIDE, whole.right + _ASIDE, whole.foot + _ASIDE)
+    near = [one for one in taken if one.meets(around)]
+    for percent in SMALLER:
+        letters = size * percent // 100
+        for dx, dy in _NEAR:
+            box = said.box((x + dx, y + dy), letters)
+            if within.holds(box) and not any(map(box.meets, near)):
+                return (x + dx, y + dy), letters
+    return at, size
 
 
 def wrapped(said: str, lines: int) -> list[str]:

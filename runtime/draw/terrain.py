@@ -9,7 +9,7 @@ from runtime.draw import borders, ground
 from runtime.draw.faces import known, said
 from runtime.draw.looks import COLOURS, INKS, TINTS, HexLook, Looks, SideLook
 from runtime.draw.shapes import bordered, middle
-from runtime.draw.svg import element, escape, fitted, halo, title, width_of, wrapped
+from runtime.draw.svg import Box, element, escape, fitted, halo, title, width_of, wrapped
 from runtime.draw.symbols import BUILT_IN, draw_symbol
 from runtime.position import Position
 from runtime.program import Program, StoreOf
@@ -184,19 +184,27 @@ def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer
     return drawn
 
 
+def labelled(space: Space, one: int, larger: int = 1) -> tuple[int, Box]:
+    """How large the label of a hex is, and its plate, at the upper end."""
+    x, y = middle(space, one)
+    label = space.label(one)
+    size = fitted(label, 96 * larger, 330 * larger)
+    wide = width_of(label, size) * 9 // 10
+    foot = y - 335 + 70 * (larger - 1)
+    return size, Box(x - wide // 2, foot - size * 3 // 4, x - wide // 2 + wide, foot)
+
+
 def labels(space: Space, hexes: tuple[int, ...], looks: Looks, larger: int = 1) -> list[str]:
-    """Small, at the upper end of each hex, legible on any ground: each on a plate, all plates as one shape."""
+    """Small, legible on any ground: each on a plate, all plates as one shape."""
     plates: list[str] = []
     sizes: dict[int, list[str]] = {}
     for one in hexes:
-        x, y = middle(space, one)
-        label = space.label(one)
-        size = fitted(label, 96 * larger, 330 * larger)
-        wide = width_of(label, size) * 9 // 10
-        foot = y - 335 + 70 * (larger - 1)
-        plates.append(f"M{x - wide // 2} {foot}h{wide}v-{size * 3 // 4}h-{wide}z")
-        sizes.setdefault(size, []).append(element("text", escape(label), x=x, y=foot))
+        size, plate = labelled(space, one, larger)
+        wide, high = plate.right - plate.left, plate.foot - plate.top
+        plates.append(f"M{plate.left} {plate.foot}h{wide}v-{high}h-{wide}z")
+        told = element("text", escape(space.label(one)), x=middle(space, one)[0], y=plate.foot)
+        sizes.setdefault(size, []).append(told)
     look: dict[str, object] = {"fill": looks.map.labels, "text_anchor": "middle"}
-    told = [element("g", *some, font_size=size, **look) for size, some in sizes.items()]
+    groups = [element("g", *some, font_size=size, **look) for size, some in sizes.items()]
     edge: dict[str, object] = {"stroke": looks.map.ground, "stroke_width": 24, "stroke_linejoin": "round"}
-    return [element("path", d="".join(plates), fill=looks.map.ground, opacity="0.75", **edge), *told]
+    return [element("path", d="".join(plates), fill=looks.map.ground, opacity="0.75", **edge), *groups]

@@ -25,6 +25,7 @@ from compiler.print.formats.document import (
     Tile,
     Tiles,
     Words,
+    pictures_of,
     places_of,
     said,
     slug,
@@ -36,12 +37,14 @@ from compiler.print.papers import A4, LETTER, Paper, typst_files
 from compiler.print.parts.aid import aid_page
 from compiler.print.parts.cards import PART as CARDS
 from compiler.print.parts.cards import counter_sheet, situation_page
+from compiler.print.parts.chapters import chapters
 from compiler.print.telling import CardTelling, Making, Telling, aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
 from tests.laid_out import laid_out
 from tests.rulewright.test_command_line import ROOT, run
+from tests.rulewright.test_pictures import covered
 from tests.rulewright.test_reference import PRESS
 
 MEMORY = Memory()
@@ -86,6 +89,43 @@ def test_the_player_aid_has_two_pages_with_all_charts(pack: str, tmp_path: Path)
     tables = list(telling(pack).model.charts)
     assert [one for one in tables if f'id="aid-{slug(one)}"' not in html_files(book)["aid.html"]] == []
     assert text.count("table(") == len(tables)
+
+
+@pytest.mark.parametrize(
+    ("pack", "said"),
+    [
+        ("ostrany", ("The march cost is 1 if", "The march falls by 1 if", "The shift is at most 2.")),
+        (
+            "panzer_leader",
+            ("The entry cost is 1/2 if", "The die modifier is lowered by 2 if", "The column shift is raised by 1 if"),
+        ),
+        (
+            "panzerblitz",
+            ("The entry cost is 1/2 if", "The die modifier is raised by 1 if", "The column shift is raised by 1 if"),
+        ),
+    ],
+)
+def test_the_player_aid_tells_what_changes_a_number_on_one_sheet(
+    pack: str, said: tuple[str, ...], tmp_path: Path
+) -> None:
+    book = PRESS.book(pack, pictures=False, for_players=True)
+    assert isinstance(book, Book)
+    aid = next(page for page in book.pages if page.name == "aid")
+    told = spoken(aid.blocks)
+    assert [one for one in said if one not in told] == []
+    assert "standing" not in told, "what a program likes is no matter of play"
+    (tmp_path / "aid.typ").write_text(typst_files(book)["aid.typ"], encoding="utf-8")
+    pages: object = typst.compile(str(tmp_path / "aid.typ"), format="svg")
+    assert isinstance(pages, list)
+    assert len(pages) == 2
+
+
+def test_no_name_on_a_map_of_a_card_lies_over_a_label() -> None:
+    book = PRESS.book("panzer_leader", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    maps = [one for page in book.pages if page.part == CARDS for one in pictures_of(page.blocks) if not one.small]
+    assert len(maps) > 30
+    assert {one.name: covered(one.svg) for one in maps if covered(one.svg)} == {}
 
 
 def test_a_card_tells_every_counter_and_marks_what_was_corrected() -> None:
@@ -151,7 +191,8 @@ def test_what_is_no_matter_of_winning_does_not_stand_there() -> None:
 
 @pytest.mark.browser
 def test_the_player_aid_is_two_pages_when_the_web_page_is_printed(tmp_path: Path) -> None:
-    for name, text in html_files(Book("A book", (aid_page(telling("panzer_leader")),))).items():
+    told = telling("panzer_leader")
+    for name, text in html_files(Book("A book", (aid_page(told, chapters(told)),))).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium is not None, "this test needs Chromium: `apt-get install chromium`"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.scenes.arranged import arranged
 from rulewright.scenes.scene import Scene, open_scene
 from rulewright.shelf.wished import Wished
 from rulewright.terminal import picture_file
@@ -29,11 +30,12 @@ from runtime.draw import (
     ground_of,
     read_looks,
 )
+from runtime.draw.svg import Box, Said
 from runtime.play.chooser import RandomChooser
 from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.play.recorded.record import record_of, write_record
-from runtime.space import Grid, Space
+from runtime.space import Grid, Space, read_board
 from runtime.space.labels import NUMBERS
 from tests.rulewright.boatyard import set_out, write
 from tests.rulewright.test_command_line import ROOT, run
@@ -60,12 +62,56 @@ def test_flat_tops_are_drawn_upright(tmp_path: Path) -> None:
     table, _, looks = set_out(tmp_path)
     space = Space.blank(Grid(3, (4, 5), "left", NUMBERS, first="N", tops="flat"))
     drawn = Xml.fromstring(draw_space(table.rules.program, space, looks))
-    hexes = {one.get("data-hex"): one.find(f"{SVG}path").get("d") for one in drawn.iter(f"{SVG}g") if one.get("data-hex")}  # type: ignore[union-attr]
-    starts = {label: tuple(map(int, re.match(r"M(-?\d+) (-?\d+)", shape or "").groups())) for label, shape in hexes.items()}  # type: ignore[union-attr]
+    hexes = {
+        one.get("data-hex"): one.find(f"{SVG}path").get("d") for one in drawn.iter(f"{SVG}g") if one.get("data-hex")
+    }  # type: ignore[union-attr]
+    starts = {
+        label: tuple(map(int, re.match(r"M(-?\d+) (-?\d+)", shape or "").groups())) for label, shape in hexes.items()
+    }  # type: ignore[union-attr]
     assert {shape[shape.index("l") :] for shape in hexes.values() if shape} == {"l250 -433h500l250 433l-250 433h-500z"}
-    assert {(x, y - starts["0101"][1]) for label, (x, y) in starts.items() if label[:2] == "01"} == {(-500, 866 * n) for n in range(4)}
+    assert {(x, y - starts["0101"][1]) for label, (x, y) in starts.items() if label[:2] == "01"} == {
+        (-500, 866 * n) for n in range(4)
+    }
     assert starts["0201"] == (starts["0101"][0] + 750, starts["0101"][1] - 433)
     assert drawn.get("viewBox") == f"0 0 {2 * 750 + 1000 + 180} {5 * 866 + 180}"
+
+
+def boxes(svg: str) -> dict[str, list[tuple[str, Box]]]:
+    """What is written on a map, with where it stands: labels of hexes and names."""
+    found: dict[str, list[tuple[str, Box]]] = {"label": [], "name": []}
+    for group in Xml.fromstring(svg).iter(f"{SVG}g"):
+        if group.get("class") == "names" or group.get("class") == "marks":
+            for one in group.findall(f"{SVG}text"):
+                at, size = (int(one.get("x", "")), int(one.get("y", ""))), int(one.get("font-size", ""))
+                found["name"].append((one.text or "", Said(one.text or "").box(at, size)))
+        for one in group.findall(f"{SVG}text") if group.get("class") is None and group.get("font-size") else ():
+            at, size = (int(one.get("x", "")), int(one.get("y", ""))), int(group.get("font-size", ""))
+            found["label"].append((one.text or "", Said(one.text or "").box(at, size)))
+    return found
+
+
+def covered(svg: str) -> list[tuple[str, str]]:
+    """Names over labels, or over each other."""
+    here = boxes(svg)
+    others = [*here["label"], *here["name"]]
+    return [(said, other) for said, box in here["name"] for other, it in others if it is not box and box.meets(it)]
+
+
+@pytest.mark.parametrize("tops", ["pointed", "flat"])
+@pytest.mark.parametrize("sketch", [False, True])
+def test_names_lie_over_no_label(tmp_path: Path, tops: str, sketch: bool) -> None:
+    table, _, looks = set_out(tmp_path)
+    one, other = ("rows", "columns") if tops == "pointed" else ("columns", "rows")
+    grid = {one: 9, other: [9, 9], "tops": tops}
+    places = {"Old quay": ["B2"], "Gannet": ["D4", "D5"], "Lighthouse": ["D6"], "Far pans": ["G3", "G4", "G5", "F4"]}
+    board, wrong = read_board({"board": "bay", "grid": grid, "places": places})
+    assert board is not None, wrong
+    space = Space.of_boards(arranged((("bay",),), lambda _: board))
+    row = frozenset(one for one in range(space.size) if space.label(one)[0] == "A")
+    marks = Marks(areas={"The landing ground": row, "Upper pans": frozenset([space.hex("F4"), space.hex("F5")])})
+    drawn = draw_space(table.rules.program, space, looks, Frame(whole=True, sketch=sketch, marks=marks))
+    assert len(boxes(drawn)["name"]) == 6
+    assert not covered(drawn)
 
 
 def test_a_bare_picture_with_its_stacks_laid_on_it_is_the_whole(tmp_path: Path) -> None:

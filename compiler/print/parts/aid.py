@@ -1,25 +1,57 @@
-"""The player aid: who may do what when, and every chart, without notes."""
+"""The player aid: who may do what when, what changes a number that several rules have a say in, and every chart,
+without notes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from compiler.print.formats import Block, Cell, Heading, Listing, Page, Table, slug
+from compiler.graph import NodeId
+from compiler.model import holds, settled
+from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Table, Words, entries_of, slug, spoken
 from compiler.print.parts.charts import chart_table
+from compiler.print.parts.prose import capital
 from compiler.print.parts.turn import AIM, FRONT, outline
 from compiler.print.telling import Telling
+from compiler.program import options_on
 
 AID = "aid"
+FEW = 2  # that have a say in a number
 
 
-def aid_page(telling: Telling) -> Page:
+def aid_page(telling: Telling, rules: Iterable[Page] = ()) -> Page:
+    """`rules`: the chapters, whose sentences it tells again."""
     blocks: list[Block] = []
     items = outline(telling, AIM)
     if items:
         blocks += [Heading(2, "Sequence of play", "aid-sequence"), Listing(items)]
+    numbers = tuple(_numbers(telling, rules))
+    if numbers:
+        blocks += [Heading(2, "What changes a number", "aid-numbers"), Listing(numbers)]
     for chart in telling.model.charts.values():
         blocks += [Heading(2, chart.id, f"aid-{slug(chart.id)}"), _bare(chart_table(telling, chart))]
     return Page(AID, "Player aid", FRONT, tuple(blocks))
+
+
+def _numbers(telling: Telling, rules: Iterable[Page]) -> Iterator[Item]:
+    """As it is played without further agreement, in the order of the chapters."""
+    model, on = telling.model, options_on(telling.model)
+    played = settled(model, on)
+    asked = {one.id for one in model.questions.values() if one.kind.name == "number" and one.role != "guides"}
+    told: dict[str, list[Item]] = {}
+    for entry in (entry for page in rules for entry in entries_of(page.blocks)):
+        rule = played.rules.get(entry.key)
+        is_rule = rule is not None and entry.anchor == telling.anchor("rule", entry.key)
+        if rule is not None and is_rule and rule.question in asked and holds(rule, on):
+            line = (Words(entry.title, entry.anchor), Words(f": {spoken(entry.blocks)}"))
+            told.setdefault(rule.question, []).append(Item(line))
+    charted = {one.question for one in played.charts.values()}
+    for question, items in told.items():
+        if len(items) + (question in charted) >= FEW:
+            name = Words(
+                capital(model.questions[question].short or telling.called(NodeId("question", question))), "", "strong"
+            )
+            yield Item((name,), "", tuple(items))
 
 
 def _bare(table: Table) -> Table:

@@ -7,18 +7,20 @@ from dataclasses import field, replace
 
 from compiler.graph import NodeId
 from compiler.model import Action, Clock, Sequence, settled
-from compiler.print.formats import Item, Line, Listing, Page, Words, joined
+from compiler.print.formats import Item, Line, Listing, Page, Paragraph, Words, joined, plain
 from compiler.print.telling import Telling, fact_phrase
 from compiler.program import in_order
 from runtime.records import dataclass
 
 FRONT = "At the table"
+PASSED = "Whoever has nothing to do in a phase, or wants to do nothing, passes on to the next."
 AIM, PLAY, WHOLE = range(3)  # who may do what; what happens besides, which marks go from counters; all facts that end
 
 
 def sequence_page(telling: Telling, much: int = WHOLE) -> Page:
     items = outline(telling, much)
-    return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
+    told = (Paragraph(plain(PASSED), "lead"),) if much == PLAY else ()
+    return Page("sequence", "Sequence of play", FRONT, (*told, Listing(items)) if items else ())
 
 
 def outline(telling: Telling, much: int = WHOLE) -> tuple[Item, ...]:

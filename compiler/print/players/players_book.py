@@ -85,7 +85,7 @@ def players_book(
         charts[0],
         sums(telling, rules),
         charts[1],
-        aid_page(telling),
+        aid_page(telling, rules),
         counter_sheet(telling, every),
         sheet_page(telling, of_house=False),
         *_editions(telling, guide),
