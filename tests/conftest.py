@@ -113,4 +113,5 @@ def games_kept_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     """Games that persons play are kept in the user's data folder; not by tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("RULEWRIGHT_NO_BACKGROUND", "1")
         yield

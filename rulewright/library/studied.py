@@ -43,6 +43,7 @@ from runtime.study import EACH, Interval, wilson
 
 FORMAT = 4
 AT_HAND = Path(":memory:")
+WORTH_COMPILING = 50  # games from which machine code is sooner done, though it has to be compiled first
 
 
 @checked
@@ -118,7 +119,9 @@ class Study:
     def engage(self, engine: str, tell: Callable[[str], None]) -> None:
         """Look for what may be done as this engine does (Stage.engaged): the games are the same. Where rule sets are
         held against each other only players think with it (rulewright/comparing/one_game.py)."""
-        self._plan = replace(self._plan, stages=tuple(stage.engaged(engine, tell) for stage in self._plan.stages))
+        pays = self._games >= WORTH_COMPILING
+        stages = tuple(stage.engaged(engine, tell, pays) for stage in self._plan.stages)
+        self._plan = replace(self._plan, stages=stages)
 
     def _play(self, left: Sequence[Match]) -> Iterator[Row]:
         """Games played and kept as they come, by whoever is to play them."""

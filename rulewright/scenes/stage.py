@@ -25,6 +25,7 @@ from rulewright.shelf import (
     compile_kept,
     disk,
     is_file,
+    make_behind,
     native_at_hand,
     native_kept,
     taken_of,
@@ -63,14 +64,18 @@ class Stage:
             position.seeker = Follower(self.library)
         return position
 
-    def engaged(self, engine: str, tell: Callable[[str], None]) -> Stage:
-        """The same, played by machine code: `auto`, where it is at hand; `native`, compiled if need be. Where there can
-        be none, a line tells why, and Python looks for all."""
+    def engaged(self, engine: str, tell: Callable[[str], None], pays: bool = False) -> Stage:
+        """The same, played by machine code: `native`, compiled if need be; `auto`, too, if so much is played that it
+        pays, and else where it is at hand (where it is not, it is compiled behind all this, for the next time). Where
+        there can be none, a line tells why, and Python looks for all."""
+        rules = self.table.whole, self.table.on
         if engine == PYTHON:
             return self
         try:
-            have = native_at_hand if engine == AUTO else native_kept
-            return replace(self, library=have(self.table.whole, self.table.on))
+            library = native_kept(*rules) if engine == NATIVE or pays else native_at_hand(*rules)
+            if library is None:
+                make_behind(*rules)
+            return replace(self, library=library)
         except NoMachineCode as why:
             tell(str(why))
             return self
@@ -118,9 +123,7 @@ class Stage:
 def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
     """The wishes that `Stage.about` wrote down."""
     pack = about.get("rules", ())
-    return Wished(
-        pack[0] if pack else None, about.get("with", ()), about.get("without", ()), about.get("set", ())
-    )
+    return Wished(pack[0] if pack else None, about.get("with", ()), about.get("without", ()), about.get("set", ()))
 
 
 def open_what(what: str, rules: Wished, late: Late = "no") -> Scene | Refused:

@@ -31,6 +31,7 @@ from rulewright.shelf.memory import places_of as places_of
 from rulewright.shelf.memory import recall as recall
 from rulewright.shelf.memory import remember as remember
 from rulewright.shelf.native_code import NoMachineCode as NoMachineCode
+from rulewright.shelf.native_code import make_behind as make_behind
 from rulewright.shelf.native_code import native_at_hand as native_at_hand
 from rulewright.shelf.native_code import native_kept as native_kept
 from rulewright.shelf.reading import is_file as is_file

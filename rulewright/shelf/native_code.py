@@ -11,8 +11,11 @@ import os
 import pickle
 import platform
 import shutil
+import subprocess
 import sys
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
 from compiler.files import read_bytes
@@ -24,11 +27,15 @@ from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
 from rulewright.shelf.objects import NotCompiled, linked
 from rulewright.shelf.slip import Slip
 from rulewright.where import HOUSE
+from runtime.limits import most
 from runtime.native import Contents, Library, opened
 
 COMPILERS = ("cc", "gcc", "clang")
 FLAGS = ("-std=gnu11", "-O2", "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC")
 RUNTIME = Path(HOUSE, "runtime", "native")
+
+ALONE = "RULEWRIGHT_NO_BACKGROUND"
+MAKES = "from rulewright.shelf.native_code import made_here; made_here()"
 
 Made = tuple[Contents, bytes]
 
@@ -41,13 +48,45 @@ def native_kept(model: Model, on: frozenset[str]) -> Library:
     """The library of a model under its options, made if need be; `NoMachineCode` where it cannot be had."""
     made = _at_hand(model, on)
     if made is None:
-        compiler = next((found for one in COMPILERS if (found := shutil.which(one))), None)
+        compiler = _compiler()
         if compiler is None:
             raise NoMachineCode("there is no compiler of C here (cc, gcc or clang), so all is asked in Python")
         made = _made(model, on, compiler)
         if _is_kept(model):
             keep(_key(model, on), pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
     return _opened(*made)
+
+
+def make_behind(model: Model, on: frozenset[str]) -> subprocess.Popen[bytes] | None:
+    """Have another process make it, for whoever wants it next; this one goes on at once. Where none can be kept, where
+    there is no compiler, or while somebody else makes it, nothing is begun."""
+    if os.environ.get(ALONE) or not _is_kept(model) or _compiler() is None or not _begins(_key(model, on)):
+        return None
+    with tempfile.TemporaryFile() as told, suppress(OSError):
+        pickle.dump((model, on), told)
+        told.seek(0)
+        silent = subprocess.DEVNULL
+        command = [sys.executable, "-c", MAKES]
+        return subprocess.Popen(command, stdin=told, stdout=silent, stderr=silent, cwd=HOUSE, start_new_session=True)
+    return None
+
+
+def made_here() -> None:
+    """What `make_behind` began: after all else that runs here."""
+    with suppress(AttributeError, OSError):
+        os.nice(19)
+    with suppress(NoMachineCode):
+        native_kept(*pickle.load(sys.stdin.buffer))  # from ourselves alone
+
+
+def _begins(key: str) -> bool:
+    """Whether nobody began it of late."""
+    begun, now = f"{key}-begun", time.time()
+    last = fetch(begun)
+    if last is not None and now - float(last) < most("seconds"):
+        return False
+    keep(begun, str(now).encode())
+    return True
 
 
 def native_at_hand(model: Model, on: frozenset[str]) -> Library | None:
@@ -58,6 +97,10 @@ def native_at_hand(model: Model, on: frozenset[str]) -> Library | None:
 
 def _at_hand(model: Model, on: frozenset[str]) -> Made | None:
     return _unpacked(fetch(_key(model, on))) if _is_kept(model) else None
+
+
+def _compiler() -> str | None:
+    return next((found for one in COMPILERS if (found := shutil.which(one))), None)
 
 
 def _is_kept(model: Model) -> bool:

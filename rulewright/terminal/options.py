@@ -57,7 +57,10 @@ def tries_rules(verb: Verb) -> Verb:
 
 def asks_engine(verb: Verb) -> Verb:
     """`--engine auto|native|python`: who looks for what may be done in a game. Each finds the same."""
-    told = "Look for what may be done in machine code (native: compiled if need be; auto: where it was), or in Python."
+    told = (
+        "Look for what may be done in machine code (native: compiled if need be; auto: where it was, or if it "
+        "pays; else for the next time, behind all this), or in Python."
+    )
     return click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help=told)(verb)
 
 
@@ -127,9 +130,7 @@ def _dice(text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
     if not all(part.isascii() and part.isdigit() and len(part) < FACE for part in parts):
         told = text if len(text) < SHOWN else f"{text[:SHOWN]}..."
-        raise Slip(
-            f"`--dice {told}` cannot be read: numbers with commas between them are wanted, as in 3,5"
-        )
+        raise Slip(f"`--dice {told}` cannot be read: numbers with commas between them are wanted, as in 3,5")
     if len(parts) > most("dice"):
         raise Slip(f"`--dice` tells {passed('dice', 'dice')}")
     return tuple(int(part) for part in parts)

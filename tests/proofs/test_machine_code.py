@@ -52,6 +52,19 @@ def test_it_is_compiled_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert_answers()
 
 
+def test_it_is_made_behind_what_somebody_does(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, for whoever wants it next."""
+    asked = model(TOY), usual(TOY).on
+    kept.unlink()
+    assert shelf.make_behind(*asked) is None  # tests begin nothing by themselves
+    monkeypatch.delenv(shelf.ALONE)
+    begun = shelf.make_behind(*asked)
+    assert begun is not None
+    assert shelf.make_behind(*asked) is None
+    assert begun.wait() == 0
+    assert shelf.native_at_hand(*asked) is not None
+
+
 def test_only_what_reads_otherwise_is_compiled_again(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under a situation's own rules, and with other options."""
     ran = objects._run
@@ -110,7 +123,7 @@ def test_a_compiler_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(shelf.shutil, "which", lambda _: str(broken))
     with pytest.raises(NoMachineCode, match="out of paper"):
         native_kept(model(TOY), usual(TOY).on)
-    broken.write_text("#!/bin/bash\necho nonsense > \"${@: -1}\"\n")
+    broken.write_text('#!/bin/bash\necho nonsense > "${@: -1}"\n')
     with pytest.raises(NoMachineCode, match="cannot be opened"):
         native_kept(model(TOY), usual(TOY).on)
 
