@@ -48,8 +48,15 @@ def told_later(later: Sequence[Coming]) -> Iterator[str]:
         yield ""
         told = f"Later, {one.when}, by [{one.rule}]"
         if not one.dice:
-            yield f"{told}:"
-            yield from (f"  {sentence(line)}" for line in one.lines)
+            is_sure = not one.is_open or (odds is not None and len([*in_order(odds.spread)]) == 1)
+            if is_sure:
+                yield f"{told}:"
+                yield from (f"  {sentence(line)}" for line in one.lines)
+            elif odds is None:
+                yield f"{told}, something may change; what, cannot be told yet."
+            else:
+                yield f"{told}, by what comes of it:"
+                yield from (f"  {line}" for line in _lines(odds.spread, frozenset(), None))
             continue
         falls = f"{told}, a die falls for {listed(one.dice)}"
         if odds is None:

@@ -28,12 +28,14 @@ MOST_LATER = 1_296  # of what comes later: four
 
 @dataclass(frozen=True)
 class Later:
-    """What comes by a rule at a moment to come: what its dice are thrown for, or, where none falls, what it changes."""
+    """What comes by a rule at a moment to come: what its dice are thrown for, or, where none falls, what it changes.
+    `is_open`: it may go several ways, by these dice or by what is thrown or chosen before."""
 
     rule: str
     when: str
     dice: tuple[str, ...]
     lines: tuple[str, ...]
+    is_open: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,10 +80,11 @@ class Weighing:
             other = anyway.get((one.rule, one.when))
             lines = tuple(line for line in one.lines if other is None or line not in other.lines)
             if lines or (one.dice and one != other):
-                yield replace(one, lines=lines), self._odds_of(one.rule) if one.dice else None
+                odds = self._odds_of(one.rule, () if other is None else other.lines) if one.is_open else None
+                yield replace(one, lines=lines), odds
 
     def _heard(self, done: bool) -> list[Later] | None:
-        """None where that cannot be told of this position."""
+        """As it goes if the first of all that may come does; None where that cannot be told of this position."""
         found: list[Later] = []
         chooser = Following((), self.wishes.decide)
 
@@ -92,7 +95,7 @@ class Weighing:
             dice = tuple(dict.fromkeys(one.purpose for one in thrown if isinstance(one, Draw)))
             lines = () if dice else tuple(changes(trial.position, before))
             if dice or lines:
-                found.append(Later(upkeep.id, _when(trial, upkeep), dice, lines))
+                found.append(Later(upkeep.id, _when(trial, upkeep), dice, lines, is_open=asked > 0 or bool(dice)))
 
         trial = self._listening(hear)
         try:
@@ -100,14 +103,15 @@ class Weighing:
         except (Illegal, Unplayable, Stuck, TooManySets):
             return None
 
-    def _odds_of(self, rule: str) -> Chances | None:
+    def _odds_of(self, rule: str, anyway: tuple[str, ...]) -> Chances | None:
+        """`anyway`: what comes whether it is done or not."""
         told: list[str] = []
 
         def hear(upkeep: UpkeepPlan, trial: Trial, do: Callable[[], None]) -> None:
             if upkeep.id == rule:
                 before = snapshot(trial.position)
                 do()
-                told.extend(changes(trial.position, before))
+                told.extend(line for line in changes(trial.position, before) if line not in anyway)
 
         trial = self._listening(hear)
 

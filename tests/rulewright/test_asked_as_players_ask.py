@@ -158,6 +158,9 @@ def scene(path: str) -> Scene:
         (LEADER, "does anything keep S from firing at P?", "it is legal to fire at P in M8 with S"),
         (LEADER, "can R fire at D from M3?", "it is legal to fire at D in M7 with R"),  # where it is
         (LEADER, "how tough is the Panther?", "P's defense strength"),
+        (LEADER, "can R spot D for W?", "R can spot into D's hex and W may be ordered onto D's hex"),
+        (LEADER, "is there still space for E in M4?", "the stack height of M4 is less than the stacking limit"),
+        (LEADER, "who of us can fire at D?", "(units, called the unit, such that it is legal to fire at D in M7 with the unit)"),
         (LEADER, "are there any Germans in M7?", "units of the Germans that are in M7"),
         (LEADER, "which of the infantry may move?", "infantry units that may move"),
         (LEADER, "which of S and P is armored?", "units that are S or P and that are armored"),
@@ -558,7 +561,7 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
             'the points left to S --after "move S into M5"',
             "7 1/2",
         ),
-        ("if D moves to M6, can it fire?", "it is legal to move D into M6 (then: D may fire at {the target hex})", "no"),
+        ("if D moves to M6, can it see S?", "it is legal to move D into M6 (then: S's hex is in view from D's hex)", "no"),
     ],
 )
 def test_what_comes_after_something_is_answered_where_it_is_done(asked: str, read_as: str, said: str) -> None:
@@ -615,6 +618,8 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
         (LEADER, "what is the range of an 88?", "German 88 mm gun"),  # a counter by a word of its name
         (LEADER, "is it allowed to blow up my own trucks?", "PLQ-CBT-04a"),  # a truck is a unit
         (LEADER, "can I fire and then move in the same turn?", "Firers stay"),
+        (LEADER, "can infantry in a minefield be close assaulted?", "PLQ-MINE-04"),  # it was asked of infantry beside one
+        (LEADER, "do two engineers get the job done faster than one?", "PLQ-ENG-03a"),
     ],
 )
 def test_who_asks_of_the_rules_is_answered_by_them(path: str, asked: str, nearest: str) -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.actions.chances import Chances, Outcome, Part
+from rulewright.actions.chances_told import told_later
+from rulewright.actions.weighing import Later
 from rulewright.terminal import waiting
 from tests.rulewright.yard import told, yard
 
@@ -414,6 +417,25 @@ def test_a_die_that_falls_later_is_told_with_its_odds(
     assert code == 0
     assert text.splitlines()[0].endswith(now)
     assert text.partition("\nLater")[1:] == ("", "") if not later else later in text
+
+
+def test_what_hangs_on_a_throw_is_no_fact_later() -> None:
+    """Who has it in one way and not in the other is told with its chance; what comes in all ways is told as it is."""
+
+    def odds(*each: tuple[int, tuple[str, ...]]) -> Chances:
+        return Chances(frozenset(Part(Fraction(sixths, 6), Outcome(lines, ()), None) for sixths, lines in each), (), ())
+
+    coming = Later("Rest", "at dawn", (), ("T rests",), is_open=True)
+    assert [*told_later([(coming, odds((4, ("T rests",)), (2, ())))])] == [
+        "",
+        "Later, at dawn, by [Rest], by what comes of it:",
+        "  2/3 (66.7 %):",
+        "    T rests.",
+        "  1/3 (33.3 %):",
+        "    Nothing changes.",
+    ]
+    assert [*told_later([(coming, odds((6, ("T rests",))))])] == ["", "Later, at dawn, by [Rest]:", "  T rests."]
+    assert "cannot be told yet" in [*told_later([(coming, None)])][1]
 
 
 CROWD = "- a T-34 T in M4;\n- a T-34 U in M5;\n- a T-34 W in M5;\n- it is [Vehicle movement] of the Russians.\n"

@@ -33,7 +33,7 @@ _SENSES = {
     "assault": "assault, charge, storm, rush",
     "cost": "cost, pay, spend, expend, use up, eat up, take, set back, price",
     "need": "need, require",
-    "destroy": "destroy, kill, eliminate, knock out, take out, blow up, wipe out",
+    "destroy": "destroy, kill, eliminate, knock out, knock down, bring down, take out, blow up, wipe out",
     "fit": "fit, stack, squeeze in, cram, pile up, share, occupy",
     "clear": "clear, remove, lift, sweep, take away, get rid of",
     "lay": "lay, place, put, set up, emplace",
@@ -47,6 +47,17 @@ _SENSES = {
     "odds": "odds, ratio, column",
     "modifier": "modifier, bonus, penalty, drm",
     "strong": "strong, powerful, good",
+}
+# Whoever does it, the same is told of it: he who gets off has been unloaded.
+_OF_ONE_THING = {"alight": "unload", "board": "load", "through": "cross", "spot": "see"}
+# What else says the same of anything that is told.
+_TOLD = _SENSES | {
+    "sooner": "sooner, faster, quicker, earlier",
+    "several": "several, two, multiple, many",
+    "room": "room, space",
+    "beneath": "beneath, under, below, underneath",
+    "men": "men, soldiers, troops",
+    "turn": "turn, segment",
 }
 # What colours a verb and says no more: `roll straight on to M5`, `come on over to M5`.
 _COLOUR = frozenset(
@@ -131,9 +142,9 @@ def _runs(words: tuple[str, ...]) -> Iterator[tuple[tuple[int, str], ...]]:
 
 @lru_cache(maxsize=1)
 def words_by_sense() -> dict[str, str]:
-    """Each single word that has a sense, with the first."""
-    every = ((one, sense) for sense, said in _SENSES.items() for one in said.split(", ") if " " not in one)
-    return dict(reversed([*every]))
+    """Each single word that has a sense, with the first; for who looks for what is told of a thing, whoever does it."""
+    every = ((one, _OF_ONE_THING.get(sense, sense)) for sense, said in _TOLD.items() for one in said.split(", "))
+    return dict(reversed([(one, sense) for one, sense in every if " " not in one]))
 
 
 @lru_cache(maxsize=16384)

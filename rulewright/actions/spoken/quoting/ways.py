@@ -41,6 +41,8 @@ _WHICH_MOMENT = frozenset("same this next last previous one that the".split())
 _AFTER = 11  # of ten: and what follows, to who asks what happens
 _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
+_HOW = frozenset(("action", "procedure", "upkeep", "phase"))
+_BESIDE = 8  # of ten: and how something is done, to who asks whether it may
 _SHELVES = 4
 _SHORTEST = 3  # letters of what counters are called
 _WIDEST = 4  # things that they are
@@ -171,6 +173,7 @@ def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...
     more, than = _FITTING
     points = points * more // than if _fits(text, said) else points
     points = points * _AFTER // 10 if text.sort in _FOLLOWS and said[:2] in _WHAT_FOLLOWS else points
+    points = points * _BESIDE // 10 if text.sort in _HOW and mood(said) == "yes-or-no" else points
     points = points * _RULING // 10 if text.sort == "ruling" and in_sense else points
     return points * _OFF // 10 if off else points
 
