@@ -32,7 +32,7 @@ from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
 from rulewright.library.typed import checked
-from rulewright.scenes import Stage, open_stage
+from rulewright.scenes import PYTHON, Stage, open_stage
 from rulewright.shelf import Slip, is_file
 from rulewright.studies import GameStore, Match, Row, executor
 from rulewright.telling import counted
@@ -117,11 +117,13 @@ class Study:
         self._store = GameStore(kept_in, _told(self._varied, self._plan))
 
     def engage(self, engine: str, tell: Callable[[str], None]) -> None:
-        """Look for what may be done as this engine does (Stage.engaged): the games are the same. Where rule sets are
-        held against each other only players think with it (rulewright/comparing/one_game.py)."""
+        """Look for what may be done as this engine does (Stage.engaged), here and elsewhere: the games are the same.
+        Where rule sets are held against each other only players think with it (rulewright/comparing/one_game.py)."""
         pays = self._games >= WORTH_COMPILING
-        stages = tuple(stage.engaged(engine, tell, pays) for stage in self._plan.stages)
-        self._plan = replace(self._plan, stages=stages)
+        self._described = replace(self._described, engine=engine, pays=pays)
+        if not self._on:
+            stages = tuple(stage.engaged(engine, tell, pays) for stage in self._plan.stages)
+            self._plan = replace(self._plan, stages=stages)
 
     def _play(self, left: Sequence[Match]) -> Iterator[Row]:
         """Games played and kept as they come, by whoever is to play them."""
@@ -266,6 +268,8 @@ class Described:
     seats: Seating
     seed: int
     turns: int
+    engine: str = PYTHON
+    pays: bool = False  # whether there are games enough to compile for
 
 
 _READY: dict[Described, Plan] = {}  # in a process that plays for others: the last that was described
@@ -274,7 +278,8 @@ _READY: dict[Described, Plan] = {}  # in a process that plays for others: the la
 def play_described(described: Described, match: Match) -> Row:
     if described not in _READY:
         _READY.clear()
-        _READY[described] = Plan(_stages(described.varied), described.seats, described.seed, described.turns)
+        stages = tuple(one.engaged(described.engine, print, described.pays) for one in _stages(described.varied))
+        _READY[described] = Plan(stages, described.seats, described.seed, described.turns)
     return play(_READY[described], match)
 
 

@@ -15,7 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.games import Seating
+from rulewright.library.studied import Described, play_described
+from rulewright.scenes import Stage
+from rulewright.shelf import Wished
+from rulewright.studies import Match
 from rulewright.studies.elsewhere import Cluster, Gone, bundle, threads_of
+from rulewright.variants import variations
 from tests.rulewright.pasture import pasture
 from tests.rulewright.shootout import shootout
 
@@ -190,3 +196,17 @@ def test_gone_is_no_fault_of_a_disk() -> None:
 def test_a_scheduler_that_is_just_going_tells_of_no_workers() -> None:
     assert threads_of({}) == threads_of({"workers": {}}) == 1
     assert threads_of({"workers": {"a": {"nthreads": 2}, "b": {"nthreads": 3}}}) == 5
+
+
+def test_a_worker_plays_by_the_engine_that_is_asked_for(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(here)
+    asked: list[str] = []
+
+    def engaged(stage: Stage, engine: str, tell: Callable[[str], None], pays: bool) -> Stage:
+        asked.append(engine)
+        return stage
+
+    monkeypatch.setattr(Stage, "engaged", engaged)
+    varied = variations("shootout/match", None, ("with Wind",), Wished())
+    row = play_described(Described(varied, Seating(("random", "random")), 1, 0, "native"), Match(1, 3, False))
+    assert (row.match.number, asked) == (3, ["native", "native"])
