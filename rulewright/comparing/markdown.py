@@ -42,12 +42,12 @@ def _against(report: Report) -> Iterator[str]:
     yield ""
     for one in report.against:
         yield from (f"A game under `{one.label}` stopped: {fault}\n" for fault in one.faults)
-    yield "Any of its games again, by its number:"
+    yield "Any of its games again, by its number, and for the table with `--record FILE`:"
     yield ""
-    yield from (f"- {one.label}: `{one.command} NUMBER`" for one in report.played)
+    yield from (f"- {one.label} (rules {one.rules}): `{one.command} NUMBER`" for one in report.played)
     yield ""
     if report.moments:
-        yield f"{counted(len(report.moments), 'game')} in which it mattered:"
+        yield f"{counted(len(report.moments), 'game')} in which it mattered, each file the record of the game as it is:"
         yield ""
         yield from (f"- {one.variation}, game {one.game}: `{one.command}`" for one in report.moments)
         yield ""

@@ -198,7 +198,8 @@ def _again(report: Report) -> Iterator[str]:
     yield "<h2>Any of its games again</h2><p>The same number is the same luck. What is kept by"
     yield "<code>--record FILE</code> is stepped through by <code>rulewright table FILE</code>.</p>"
     for at, one in enumerate(report.played):
-        yield f"<h3 id=games{at}>{escape(one.label)}</h3><p><code>{escape(one.command)} NUMBER</code></p>"
+        yield f"<h3 id=games{at}>{escape(one.label)}</h3>"
+        yield f"<p><code>{escape(one.command)} NUMBER</code>, under rules {escape(one.rules)}</p>"
         yield f"<div class=scroll><table><tr><th>{escape(report.sides[0] if report.sides else '')}<th>games</tr>"
         for level, number, first in one.games:
             more = " ..." if number > len(first) else ""

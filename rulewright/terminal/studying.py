@@ -135,7 +135,9 @@ def _write(asked: Asked, how: Carried, every: Sequence[Place], done: Mapping[Pla
         _write_part(one)
     parts = tuple((one.place.name, one.place.folder.name, one.report) for one in found)
     whole = Whole(asked.title, parts, tuple(place.name for place in waiting))
-    write_games(how.folder, [line for one in found for line in one.games], how.parquet)
+    games = [line for one in found for line in one.games]
+    if games:  # else they were thrown away, all of them
+        write_games(how.folder, games, how.parquet)
     put(how.folder / "effects.csv", as_csv([line for name, _, report in parts for line in effects_told(name, report)]))
     put(how.folder / "report.md", markdown(whole).encode())
     if len(every) > 1:

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
+from rulewright.scenes import Stage, open_stage
+from rulewright.shelf import Wished
+from rulewright.studies import GameStore
+from runtime.play import Game, ReplayChooser, read_record
+from runtime.position import Position
 from tests.laid_out import laid_out
 
 TRAINING = "panzer_leader/training"
@@ -126,6 +132,38 @@ def test_more_games_go_on_from_those_there_are(undisturbed: Path) -> None:
 def test_another_study_in_the_same_folder_is_refused(undisturbed: Path) -> None:
     result = compare(undisturbed, "--vary", CANNOT)
     assert (result.return_value, "another study" in result.output) == (2, True)
+
+
+def test_where_things_stood_and_fell_is_right_by_a_hand_count(undisturbed: Path) -> None:
+    """Games are stepped through again from their records, and counted as a person would."""
+    stage = open_stage(TRAINING, Wished())
+    assert isinstance(stage, Stage)
+    store = GameStore.found(undisturbed / "games.sqlite")
+    lost = 0
+    for row in store.rows():
+        if row.match.variation == 0 and row.match.number < 4:
+            record = read_record(row.record)
+            game = Game(stage.table.plan, stage.position(record.position), ReplayChooser(record), record.limits)
+            stood, fell = Counter[str](), Counter[str]()
+            p, turn, before = game.position, game.position.turn, places(game.position)
+            while game.over is None:
+                game.step()
+                now = places(p)
+                fell.update(f"{p.sides[one]}: {at}" for one, at in before.items() if one not in now)
+                if p.turn != turn:
+                    stood.update(f"{p.sides[one]}: {at}" for one, at in now.items())
+                before, turn = now, p.turn
+            stood.update(f"{p.sides[one]}: {at}" for one, at in before.items())
+            assert (row.stood, row.fell) == (dict(stood), dict(fell))
+            lost += sum(fell.values())
+    store.close()
+    assert lost
+
+
+def places(p: Position) -> dict[int, str]:
+    """Of the counters of both sides, such as lie on the board."""
+    own = [one for one in p.sides if not p.program.kind_named[p.kind_of[one]].is_record]
+    return {one: p.space.label(at) for one in own if isinstance(at := p.hex_of(one), int)}
 
 
 def test_two_players_change_sides(tmp_path: Path) -> None:
