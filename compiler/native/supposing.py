@@ -164,7 +164,8 @@ def falling(s: Scope) -> Iterator[tuple[str, str]]:
         then = [f"{_supposing(constants, number)}(p, {name}, one_, UNSAID, UNSAID, 0);"]
         body = "\n".join(f"        {line}" for line in (*then, *_lapses(constants.program, store.id)))
         yield f"{one};", f"{remark(f'{store.phrase} lapses')}\n{one} {{\n    if ({lapsed}) {{\n{body}\n    }}\n}}"
-        asked = f"    Asking asking;\n    if (nothing_falls(p, {name}, &asking))\n        return;"
+        is_settled = f"!any_said(p, {name}) || nothing_falls(p, {name}, &asking)"
+        asked = f"    Asking asking;\n    if ({is_settled})\n        return;"
         yield f"{every};", f"{every} {{\n{asked}\n{each}\n    keep(p, &asking, WHOLE(true));\n}}"
 
 

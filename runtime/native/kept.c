@@ -21,13 +21,14 @@
 
 #include <string.h>
 
-enum { PLACES_KEPT = 1 << 15, REMEMBERED = 1 << 19, FARTHEST = 1 << 28, TRIAL = 1024, REST = 1 << 15, SELDOM = 5 };
+enum { PLACES_KEPT = 1 << 18, REMEMBERED = 1 << 22, FARTHEST = 1 << 28, TRIAL = 1024, REST = 1 << 15, SELDOM = 5 };
 #define SEARCH_COUNT (ACTION_COUNT * WAYS_TO_SEARCH)
+enum { MOST_FUNCTIONS = 1 << 16, TIMES = 1 << 15 };
 enum { FEW = 8, MOMENTS = 256, FRAMES = 4 * DEEPEST };
 
 struct Kept { /* as long as what a processor fetches at once */
     int64_t newest, given[2];
-    int32_t function, number, below; /* function: from 1; the answer, in short */
+    int32_t function, number, below; /* function: from 1, and of which time; the answer, in short */
     int32_t turn;                    /* turn, moment: -1 where it was not noticed */
     int16_t moment;
     uint16_t count; /* of its marks */
@@ -53,6 +54,7 @@ struct Keeping {
     struct Kept answers[PLACES_KEPT];
     uint16_t marks[REMEMBERED]; /* a ring: the oldest are overwritten, and what rests on them is not found again */
     uint64_t put_down;
+    int32_t time; /* what was kept before it is forgotten */
     struct Moment moments[MOMENTS]; /* all zero where nothing is */
     struct Habit habits[];
 };
@@ -63,7 +65,12 @@ void begin_keeping(Position *p) {
     p->noticed = p->keeping->frames;
 }
 
-void forget_answers(Position *p) { memset(p->keeping->answers, 0, sizeof p->keeping->answers); }
+void forget_answers(Position *p) {
+    if (++p->keeping->time < TIMES)
+        return;
+    memset(p->keeping->answers, 0, sizeof p->keeping->answers);
+    p->keeping->time = 0;
+}
 
 /* ---- what changes */
 
@@ -250,7 +257,7 @@ bool is_kept(Position *p, int function, int width, const Value *given, Asking *a
     asking->is_noticing = false;
     if (p->gave_up != ANSWERED || !pays(&keeping->habits[function]) || !is_short(asking, width, given))
         return false;
-    asking->function = function + 1;
+    asking->function = function + 1 + keeping->time * MOST_FUNCTIONS;
     asking->place = place_of(asking->function, width, given);
     asking->supposed = p->journal_count;
     const struct Kept *kept = &keeping->answers[asking->place];
