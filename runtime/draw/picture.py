@@ -12,7 +12,7 @@ from runtime.draw.marks import Marks, draw_above, draw_beneath
 from runtime.draw.region import bounds, islands, matters, standing
 from runtime.draw.shapes import cut_of, middle
 from runtime.draw.stacks import draw_stack
-from runtime.draw.svg import Box, Said, element, fitted, halo, page, placed, width_of, words
+from runtime.draw.svg import Box, Point, Said, element, fitted, halo, page, placed, width_of, words
 from runtime.draw.terrain import (
     draw_borders,
     draw_ground,
@@ -31,6 +31,7 @@ from runtime.values import Special
 
 GRID: dict[str, object] = {"fill": "none", "stroke_width": 10, "pointer_events": "all"}
 GAP = 500  # between stretches that lie far apart
+ROOM = 330  # from the middle of a hex, that counters take
 RIM = 450  # from the middle of the outermost hexes that words may reach
 
 
@@ -121,6 +122,8 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
     grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
     larger = 2 if sketch else 1
     taken = [labelled(space, one, larger)[1] for one in hexes]
+    if sketch or not frame.whole:  # a map for a table is the same whatever stands on it
+        taken += [_filled(middle(space, one)) for one in hexes if position.in_hex(one)]
     named = [*labels(space, hexes, looks, larger), *_names(space, set(hexes), looks, larger, taken)]
     drawn = [
         element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
@@ -137,6 +140,11 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
 def _gap(x: int, looks: Looks) -> str:
     """Between stretches that lie far apart: three dots."""
     return "".join(element("circle", cx=x, cy=y, r=40, fill=looks.map.lines) for y in (700, 900, 1100))
+
+
+def _filled(at: Point) -> Box:
+    """By the counters in a hex."""
+    return Box(at[0] - ROOM, at[1] - ROOM, at[0] + ROOM, at[1] + ROOM)
 
 
 def _names(space: Space, shown: set[int], looks: Looks, larger: int, taken: list[Box]) -> list[str]:

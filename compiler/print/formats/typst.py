@@ -44,7 +44,7 @@ PREAMBLE = """#set document(title: %s, date: none)
 #set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9pt, lang: "en")
 #set par(justify: true, leading: 0.55em)
 #set columns(gutter: 7mm)
-#show heading.where(level: 1): it => block(width: 100%%, above: 1.4em, below: .8em, stroke: (bottom: 1pt),
+#show heading.where(level: 1): it => block(sticky: true, width: 100%%, above: 1.4em, below: .8em, stroke: (bottom: 1pt),
   inset: (bottom: 3pt), text(16pt, it.body))
 #show heading.where(level: 2): set text(11.5pt)
 #show heading.where(level: 3): set text(9.5pt)
@@ -55,7 +55,7 @@ PREAMBLE = """#set document(title: %s, date: none)
   stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
 // Paragraphs, not grids or boxes: each of those is told apart in the file, which made it half as large again.
 #let bold(body) = text(weight: "bold", body)
-#let item(depth, mark, body) = block(above: .4em, below: .4em, inset: (left: depth * 13pt),
+#let item(depth, mark, body, opens: false) = block(sticky: opens, above: .4em, below: .4em, inset: (left: depth * 13pt),
   par(hanging-indent: 14pt, if mark == none [•#h(10.6pt)#body] else [#box(width: 14pt, mark)#body]))
 #let title(body, label) = block(sticky: true, below: .6em)[#text(weight: "bold", body) #h(4pt) #label-line(label)]
 #let example(body) = rule(false, body)
@@ -196,7 +196,8 @@ class Writer:
         for item in items:
             marker = f"[{literal(item.marker)}]" if item.marker else "none"
             opening = "#found([" if self.in_index else f"#item({depth}, {marker}, ["
-            yield f"{opening}{self.line(item.line)}])"
+            opens = ", opens: true" if item.items and not self.in_index else ""  # stays with what it opens
+            yield f"{opening}{self.line(item.line)}]{opens})"
             yield from self.listing(item.items, depth + 1)
 
     def tiles(self, block: Tiles) -> str:
@@ -216,7 +217,8 @@ class Writer:
     def table(self, table: Table) -> str:
         width = _width(table)
         small = f"text({'6.5' if width > WIDE else '7.5'}pt, {self.bare_table(table)})"
-        whole = "(breakable: false)" if table.is_chart else ""  # a chart is read at one glance
+        is_key = not table.head and any(cell.picture for row in table.rows for cell in row)
+        whole = "(breakable: false)" if table.is_chart or is_key else ""  # it is read at one glance
         return f"#block{whole}[#set par(justify: false)\n#{small}]"
 
     def bare_table(self, table: Table) -> str:

@@ -6,6 +6,7 @@ Neither is written by anybody: the one is told by how counters are declared to l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, Words, plain
 from compiler.print.parts import bare, capital, linked
@@ -32,10 +33,10 @@ def _key(key: CounterKey) -> Iterator[Block]:
         yield Table("How a number or letter is written", (), rows)
     for name, title, pictures in (("signs", "Its sign", key.symbols), ("marks", "What holds of it in play", key.marks)):
         cells = [_shown(f"{KEY}-{name}-{at}", *one) for at, one in enumerate(pictures, 1)]
-        cells += [(Cell(()), Cell(()))] * (len(cells) % 2)
+        cells += [(Cell(()), Cell(()))] * (len(cells) % 2 if len(cells) > 1 else 0)
         if cells:
             yield Heading(2, title, f"{KEY}-{name}")
-            pairs = zip(cells[::2], cells[1::2], strict=True)
+            pairs = zip_longest(cells[::2], cells[1::2], fillvalue=())
             yield Table(title, (), tuple((*one, *other) for one, other in pairs))
 
 

@@ -41,7 +41,8 @@ _FIGURE = r"at (?:most|least)|more|less|\d"
 _SUBJECT = re.compile(
     rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})"
 )
-_ROUNDED = re.compile(r"\(\(([^()]+|half of \([^()]+\))\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
+_NESTED = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))+"
+_ROUNDED = re.compile(rf"\(\(({_NESTED})\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
