@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 AT_MOST = 3
 FARTHEST = 30  # edits: whatever is farther is another word, however long both are
@@ -66,6 +67,7 @@ def listed(names: tuple[str, ...], joiner: str) -> str:
     return ", ".join(quoted[:-1]) + f" {joiner} {quoted[-1]}"
 
 
+@lru_cache(maxsize=32768)  # who reads a sentence in many ways meets the same words in each
 def edits(one: str, other: str, limit: int) -> int | None:
     """How many letters must be put in, taken out, changed or swapped; None when above the limit (or above FARTHEST).
 

@@ -23,12 +23,11 @@ from rulewright.actions.spoken.english import (
     SOMEBODY,
 )
 from rulewright.actions.spoken.named import Named, Piece, common, hex_at, is_called, names_at, together
-from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 
 WHO = "who"
 MOST = 24  # ways to take a sentence apart
-HEXSIDE = "hexside"
 _SHOWN = 6  # things of one noun
 _NOUN = 4  # words of what stands in a hex
 _AT = frozenset("in at on".split())
@@ -97,7 +96,7 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words):
         return []
-    there = _standing_there(scene, words, at) or _between(scene, words, at)
+    there = _standing_there(scene, words, at)
     if there:
         return there
     if words[at].low == "both":
@@ -261,20 +260,6 @@ def _both(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Nam
     at += at < len(words) and words[at].low in MINE | ARTICLES
     found = _of_a_noun(scene, words, at, "the") if at < len(words) else []
     return [(end, one) for end, one in found if len(one.parts) == 2]
-
-
-def _between(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
-    """`the green hexside between M6 and M7`: the hexside from one to the other."""
-    if words[at].low != "the":
-        return []
-    for end in range(at + 2, min(len(words), at + _NOUN)):
-        low = [word.low for word in words[end : end + 4]]
-        if low[:1] == ["between"] and low[2:3] == ["and"]:
-            one, other = hex_at(scene, words, end + 1), hex_at(scene, words, end + 3)
-            said = " ".join(in_other_words([word.low for word in words[at + 1 : end]], wordings_at(scene).words))
-            if one and other and said.endswith(HEXSIDE):
-                return [(end + 4, Named(f"the hexside from {one} to {other}", Kind(HEXSIDE)))]
-    return []
 
 
 def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:

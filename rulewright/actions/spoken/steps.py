@@ -16,7 +16,6 @@ from rulewright.actions.spoken.hand import taken_apart
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
 from rulewright.scenes import Scene
-from runtime.play import TooManyWays, way_to
 from runtime.program import fill
 
 _FIRST = frozenset("if when once after".split())
@@ -111,6 +110,8 @@ def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tupl
     start = position.hex_of(thing)
     if not isinstance(start, int) or goal == start or goal in position.neighbours(start):
         return ()
+    from runtime.play import TooManyWays, way_to  # what it opens takes long, and hardly anybody goes so far
+
     name = next((name for name, one in scene.names.items() if one == thing), "")
     phrase = scene.table.model.actions[action].phrase
     try:

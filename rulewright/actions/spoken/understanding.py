@@ -63,7 +63,8 @@ def understood(
     """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn.
     by_sense: also in plainer words that come to the same."""
     found = _as_said(scene, words, what, read, deep)
-    return found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
+    found = found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
+    return found or (_where_it_is(scene, words, read, deep - 1) if deep == DEEP and what == QUESTION else [])
 
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
@@ -86,8 +87,7 @@ def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], de
         found = _otherwise(scene, words, what, read, deep - 1)
     if found or mine:
         return found
-    found = _among(scene, words, what, read, deeper=True, by_whom=True)
-    return found or (_where_it_is(scene, words, read, deep - 1) if deep and what == QUESTION else [])
+    return _among(scene, words, what, read, deeper=True, by_whom=True)
 
 
 def _in_sense(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:

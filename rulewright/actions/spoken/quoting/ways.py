@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from compiler.graph import SECTIONS, NodeId, titled
@@ -17,6 +17,7 @@ from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
 from rulewright.actions.spoken.phrases import in_other_words, wordings_at
 from rulewright.actions.spoken.understanding import spoken_of
 from rulewright.scenes import Scene
+from rulewright.shelf import noted
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
@@ -105,23 +106,29 @@ _shelves: dict[tuple[object, ...], _Shelf] = {}  # of who asks again; the oldest
 
 
 def _searched(scene: Scene, in_sense: bool) -> _Shelf:
-    from rulewright.telling import SEE, searched, texts_of
-
     model, on = scene.table.model, scene.table.on
     key = (scene.built.vocabulary, model.made_of, on, in_sense)
     if key not in _shelves:
-        titles = titled(model)
-        every = [(one, _off(model, titles, one, on)) for one in texts_of(model)]
-        off = {(one.sort, one.name): options for one, options in every if options is not None}
-        texts = [
-            one
-            for one, options in every
-            if one.sort == SEE or (one.sort in QUOTED and options is not None and not (options and one.sort in _DOING))
-        ]
         while len(_shelves) >= _SHELVES:
             _shelves.pop(next(iter(_shelves)))
-        _shelves[key] = _Shelf(searched(texts, _alike() if in_sense else {}), off)
+        read = partial(_shelf, model, on, in_sense)
+        kept_as = ("what rules say", model.made_of, repr((sorted(on), in_sense)))
+        _shelves[key] = noted(_Shelf, kept_as, read) if model.made_of else read()
     return _shelves[key]
+
+
+def _shelf(model: Model, on: frozenset[str], in_sense: bool) -> _Shelf:
+    from rulewright.telling import SEE, searched, texts_of
+
+    titles = titled(model)
+    every = [(one, _off(model, titles, one, on)) for one in texts_of(model)]
+    off = {(one.sort, one.name): options for one, options in every if options is not None}
+    texts = [
+        one
+        for one, options in every
+        if one.sort == SEE or (one.sort in QUOTED and options is not None and not (options and one.sort in _DOING))
+    ]
+    return _Shelf(searched(texts, _alike() if in_sense else {}), off)
 
 
 def _without_moments(said: tuple[str, ...]) -> tuple[str, ...]:
