@@ -42,7 +42,7 @@ svg { max-width: 100%; height: auto }
 .plot polyline { fill: none }
 .plot .grid { stroke: #ccc; fill: none }
 .plot text { font: 11px system-ui, sans-serif; fill: #555; dominant-baseline: middle }
-.legend span { margin-right: 1rem; font-size: .85rem }
+.legend span { margin-right: 1rem; font-size: .85rem; white-space: nowrap }
 .legend i { display: inline-block; width: 1.4rem; height: .25rem; margin-right: .3rem; vertical-align: middle }
 .scroll { overflow-x: auto }
 .wide { max-width: 72rem }
@@ -100,7 +100,7 @@ def page(report: Report, shown: Pictures, goes_on: str = "") -> str:
         parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
     parts += _again(report)
     if shown.kept:
-        parts.append("<p>To step through any of its games, in this folder: <code>rulewright table .</code></p>")
+        parts.append("<p>Those that are kept with their records, in this folder: <code>rulewright table .</code></p>")
     if report.moments:
         parts.append("<h2>Games in which it mattered</h2>")
         for moment, picture in zip(report.moments, shown.moments, strict=True):
