@@ -293,3 +293,20 @@ def test_one_card_is_printed_alone(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.glob("*.pdf")] == ["cards.pdf"]
     assert run(*alone, "--keep-numbers").returncode == 2
     assert "there are `01_campaign`" in run("reference", "ostrany/99", "-o", str(tmp_path)).stdout
+
+
+def test_what_opens_something_stays_with_it() -> None:
+    """No title, no phase and no word on the sequence of play stands alone at the foot of a column."""
+    book = PRESS.book("ostrany", pictures=False, for_players=True)
+    assert isinstance(book, Book)
+    text = typst_files(book)["book.typ"]
+    lead = re.search(r'(.*)\[#"Whoever has nothing to do in a phase', text)
+    phase = re.search(r'#item\(1, .*"Muster".* of the Coast".*', text)
+    last = re.search(r'#item\(2, .*"Fill up the brigade.*', text)
+    assert lead is not None
+    assert phase is not None
+    assert last is not None
+    assert lead[1].endswith("#block(sticky: true)")
+    assert phase[0].endswith(", opens: true)")
+    assert not last[0].endswith(", opens: true)")
+    assert "#show heading.where(level: 1): it => block(sticky: true, " in text

@@ -172,7 +172,7 @@ class Writer:
             return f"\n#block(sticky: true)[#strong[{told}]]\n"
         if block.how in ("aside", "note"):
             told = f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
-        if text_of(block.line).endswith(":"):  # what opens something stays with it
+        if block.how == "lead" or text_of(block.line).endswith(":"):  # what opens something stays with it
             return f"#block(sticky: true)[{told}]"
         return told if block.how in ("aside", "note") else f"\n{told}\n"
 
