@@ -63,10 +63,18 @@ typedef struct { /* choices of one side, tried one after the other until less is
     bool is_open; /* whether something throws a die, or asks for more, on its way */
 } Trials;
 
+/* Mostly both are in one order, and are gone through once. */
 static bool all_among(Set now, Set before) {
-    for (int64_t at = 0; at < now.count; at++)
-        if (!is_among(now.items[at], before))
+    int64_t next = 0;
+    for (int64_t at = 0; at < now.count; at++) {
+        int64_t found = next;
+        while (found < before.count && !same(before.items[found], now.items[at]))
+            found++;
+        if (found < before.count)
+            next = found + 1;
+        else if (!is_among(now.items[at], before))
             return false;
+    }
     return true;
 }
 
