@@ -122,9 +122,9 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
     grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
     larger = 2 if sketch else 1
     taken = [labelled(space, one, larger)[1] for one in hexes]
-    if sketch or not frame.whole:  # a map for a table is the same whatever stands on it
-        taken += [_filled(middle(space, one)) for one in hexes if position.in_hex(one)]
-    named = [*labels(space, hexes, looks, larger), *_names(space, set(hexes), looks, larger, taken)]
+    is_fixed = frame.whole and not sketch  # a map for a table is the same whatever stands on it
+    filled = [] if is_fixed else [_filled(middle(space, one)) for one in hexes if position.in_hex(one)]
+    named = [*labels(space, hexes, looks, larger), *_names(space, set(hexes), looks, larger, taken, filled)]
     drawn = [
         element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
         element("g", *grid, class_="hexes", **GRID, stroke=looks.map.lines),
@@ -147,9 +147,11 @@ def _filled(at: Point) -> Box:
     return Box(at[0] - ROOM, at[1] - ROOM, at[0] + ROOM, at[1] + ROOM)
 
 
-def _names(space: Space, shown: set[int], looks: Looks, larger: int, taken: list[Box]) -> list[str]:
+def _names(
+    space: Space, shown: set[int], looks: Looks, larger: int, taken: list[Box], filled: list[Box]
+) -> list[str]:
     """Names of places, below the middle of what they name, but not out over the edge of what is shown, nor over what
-    is taken: by labels, and by other names."""
+    is taken: by labels, and by other names; nor, if there is room, over what is `filled` with counters."""
     drawn = []
     middles = [middle(space, one) for one in shown]
     left, right = min((x for x, _ in middles), default=0) - RIM, max((x for x, _ in middles), default=0) + RIM
@@ -165,7 +167,8 @@ def _names(space: Space, shown: set[int], looks: Looks, larger: int, taken: list
         wide = said.box((x, y), size)
         half = (wide.right - wide.left) // 2
         x = max(left + half, min(right - half, x)) if right - left > 2 * half else x
-        at, size = placed(said, (x, y + 330), size, taken, Box(min(left, x - half), top, max(right, x + half), foot))
+        within = Box(min(left, x - half), top, max(right, x + half), foot)
+        at, size = placed(said, (x, y + 330), size, taken, within, filled)
         taken.append(said.box(at, size))
         look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": said.spaced}
         drawn.append(halo(at, size, name, looks.map.names, looks.map.ground, 44, **look))

@@ -138,18 +138,21 @@ _NEAR = sorted(
 SMALLER = (100, 85, 70, 60, 50, 42)  # percent
 
 
-def placed(said: Said, at: Point, size: int, taken: Sequence[Box], within: Box) -> tuple[Point, int]:
+def placed(
+    said: Said, at: Point, size: int, taken: Sequence[Box], within: Box, rather: Sequence[Box] = ()
+) -> tuple[Point, int]:
     """Where words that are wanted here cover nothing that is taken, as near as may be, and how large: smaller where
-    there is no such place. Where there is none at all, as they are wanted."""
+    there is no such place. Where there is none at all, as they are wanted. `rather`: what they had better not cover."""
     (x, y), whole = at, said.box(at, size)
     around = Box(whole.left - _ASIDE, whole.top - _ASIDE, whole.right + _ASIDE, whole.foot + _ASIDE)
-    near = [one for one in taken if one.meets(around)]
-    for percent in SMALLER:
-        letters = size * percent // 100
-        for dx, dy in _NEAR:
-            box = said.box((x + dx, y + dy), letters)
-            if within.holds(box) and not any(map(box.meets, near)):
-                return (x + dx, y + dy), letters
+    near, beside = ([one for one in some if one.meets(around)] for some in (taken, rather))
+    for avoided in ((*near, *beside), near) if beside else (near,):
+        for percent in SMALLER:
+            letters = size * percent // 100
+            for dx, dy in _NEAR:
+                box = said.box((x + dx, y + dy), letters)
+                if within.holds(box) and not any(map(box.meets, avoided)):
+                    return (x + dx, y + dy), letters
     return at, size
 
 
