@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { OPENINGS = 12, MOST_MET = OPENINGS * MOST_PIECES_OF_SETS + 1, WITHOUT_SETS = 3 };
+enum { OPENINGS = 12, MOST_MET = OPENINGS * MOST_PIECES + 1, WITHOUT_SETS = 3 };
 
 /* ---- things that no rule can tell apart */
 
@@ -99,10 +99,10 @@ static Set one_of_each(Position *p, Search *s, int place, int64_t wanted) {
 }
 
 /* The piece to be added: the first that may be and is more than the one begun with, or else the first that may be. */
-static int64_t next_piece(Position *p, Sets *sets, uint64_t picked, int64_t first) {
+static int64_t next_piece(Position *p, Sets *sets, Bits picked, int64_t first) {
     int64_t any = -1;
     for (int64_t at = 0; p->gave_up == ANSWERED && at < sets->pieces.count; at++) {
-        if (picked >> at & 1 || !can_finish(p, sets, picked | (uint64_t)1 << at))
+        if (picked >> at & 1 || !can_finish(p, sets, picked | BIT(at)))
             continue;
         if (sets->pieces.items[at].below != 1 || sets->pieces.items[first].below != 1)
             return give_up(p, STRANGE), -1; /* names, whose order is that of their letters */
@@ -115,19 +115,19 @@ static int64_t next_piece(Position *p, Sets *sets, uint64_t picked, int64_t firs
 
 static Set groups(Position *p, Search *s, int place) {
     Sets sets;
-    uint64_t met[MOST_MET];
+    Bits met[MOST_MET];
     int64_t count = 0, openings = 0;
     begin_sets(p, &sets, s, place);
     if (p->gave_up == ANSWERED && is_set_allowed(p, &sets, 0))
         met[count++] = 0;
     for (int64_t first = 0; p->gave_up == ANSWERED && openings < OPENINGS && first < sets.pieces.count; first++) {
-        uint64_t picked = (uint64_t)1 << first;
+        Bits picked = BIT(first);
         if (!can_finish(p, &sets, picked))
             continue;
         openings++;
         for (int64_t more = first; p->gave_up == ANSWERED && more >= 0; more = next_piece(p, &sets, picked, first)) {
             bool is_met = false;
-            picked |= (uint64_t)1 << more;
+            picked |= BIT(more);
             for (int64_t at = 0; !is_met && at < count; at++)
                 is_met = met[at] == picked;
             if (!is_met && is_set_allowed(p, &sets, picked))

@@ -30,11 +30,11 @@ void begin_sets(Position *p, Sets *sets, Search *s, int place) {
     sets->place = place;
     sets->asked_count = sets->witness_count = sets->dead_count = 0;
     sets->pieces = options_of(p, s, place, ALL);
-    if (sets->pieces.count > MOST_PIECES_OF_SETS)
+    if (sets->pieces.count > MOST_PIECES)
         give_up(p, TOO_LARGE);
 }
 
-Set group_of(Position *p, const Sets *sets, uint64_t bits) {
+Set group_of(Position *p, const Sets *sets, Bits bits) {
     Set group = with_room(p, sets->pieces.count);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < sets->pieces.count; at++)
         if (bits >> at & 1)
@@ -42,11 +42,15 @@ Set group_of(Position *p, const Sets *sets, uint64_t bits) {
     return group;
 }
 
-bool is_set_allowed(Position *p, Sets *sets, uint64_t bits) {
+static int pieces_in(Bits bits) {
+    return __builtin_popcountll((uint64_t)bits) + __builtin_popcountll((uint64_t)(bits >> 64));
+}
+
+bool is_set_allowed(Position *p, Sets *sets, Bits bits) {
     for (int64_t at = 0; at < sets->asked_count; at++)
         if (sets->asked[at] == bits)
             return sets->said[at];
-    if (__builtin_popcountll(bits) < sets->search->action->choices[sets->place].least)
+    if (pieces_in(bits) < sets->search->action->choices[sets->place].least)
         return false;
     if (sets->asked_count == MOST_SETS)
         return gave_up_no(p, TOO_LARGE);
@@ -62,7 +66,7 @@ bool is_set_allowed(Position *p, Sets *sets, uint64_t bits) {
     return is_so;
 }
 
-static bool has_dead(const Sets *sets, uint64_t bits) {
+static bool has_dead(const Sets *sets, Bits bits) {
     for (int64_t at = 0; at < sets->dead_count; at++)
         if ((bits & sets->dead[at]) == sets->dead[at])
             return true;
@@ -70,8 +74,8 @@ static bool has_dead(const Sets *sets, uint64_t bits) {
 }
 
 /* Smaller ones are tried first. */
-bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
-    int64_t free_at[64], row[64], count = 0;
+bool can_finish(Position *p, Sets *sets, Bits begun_so) {
+    int64_t free_at[MOST_PIECES], row[MOST_PIECES], count = 0;
     for (int64_t at = 0; at < sets->witness_count; at++)
         if ((sets->witnesses[at] & begun_so) == begun_so)
             return true;
@@ -84,9 +88,9 @@ bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
         for (int64_t at = 0; at < size; at++)
             row[at] = at;
         do {
-            uint64_t bits = begun_so;
+            Bits bits = begun_so;
             for (int64_t at = 0; at < size; at++)
-                bits |= (uint64_t)1 << free_at[row[at]];
+                bits |= BIT(free_at[row[at]]);
             if (!has_dead(sets, bits) && is_set_allowed(p, sets, bits))
                 return true;
         } while (p->gave_up == ANSWERED && next_row(row, size, count));
@@ -98,13 +102,13 @@ bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
 
 static void choose_some(Position *p, Search *s, int place, int64_t side) {
     Sets sets;
-    uint64_t taken = 0;
+    Bits taken = 0;
     begin_sets(p, &sets, s, place);
     while (p->gave_up == ANSWERED) {
-        int64_t offered[MOST_PIECES_OF_SETS], offers = 0;
-        Value those[MOST_PIECES_OF_SETS];
+        int64_t offered[MOST_PIECES], offers = 0;
+        Value those[MOST_PIECES];
         for (int64_t at = 0; p->gave_up == ANSWERED && at < sets.pieces.count; at++)
-            if (!(taken >> at & 1) && can_finish(p, &sets, taken | (uint64_t)1 << at)) {
+            if (!(taken >> at & 1) && can_finish(p, &sets, taken | BIT(at))) {
                 those[offers] = sets.pieces.items[at];
                 offered[offers++] = at;
             }
@@ -116,7 +120,7 @@ static void choose_some(Position *p, Search *s, int place, int64_t side) {
         const int64_t index = which(p, s, place, side, (Set){offers, those}, is_enough);
         if (index == offers)
             break;
-        taken |= (uint64_t)1 << offered[index];
+        taken |= BIT(offered[index]);
     }
     s->scope[s->action->bound + place] = value_of_set(group_of(p, &sets, taken));
 }

@@ -103,22 +103,23 @@ void free_sets(Game *g, int64_t to);
 void leave(Position *p); /* all that was being done, where a step ended it */
 
 /* choosing.c */
-enum { MOST_PIECES_OF_SETS = 60 };
+__extension__ typedef unsigned __int128 Bits; /* which of so many pieces */
+#define BIT(at) ((Bits)1 << (at))
 
 typedef struct { /* pieces of a set as bits; what was found out about sets of them (runtime/play/sets.py) */
     Search *search;
     int place;
     Set pieces;
-    uint64_t asked[MOST_SETS], witnesses[MOST_SETS], dead[MOST_SETS];
+    Bits asked[MOST_SETS], witnesses[MOST_SETS], dead[MOST_SETS];
     bool said[MOST_SETS];
     int64_t asked_count, witness_count, dead_count;
 } Sets;
 
 void choose_the_rest(Position *p, Search *s, int64_t side);
 void begin_sets(Position *p, Sets *sets, Search *s, int place);
-bool is_set_allowed(Position *p, Sets *sets, uint64_t bits);
-bool can_finish(Position *p, Sets *sets, uint64_t begun_so); /* whether some allowed set has these */
-Set group_of(Position *p, const Sets *sets, uint64_t bits);
+bool is_set_allowed(Position *p, Sets *sets, Bits bits);
+bool can_finish(Position *p, Sets *sets, Bits begun_so); /* whether some allowed set has these */
+Set group_of(Position *p, const Sets *sets, Bits bits);
 
 /* greedy.c: an answer of whoever plays this side, from 0; -1: it is left to luck */
 int64_t choose_what_to_do(Position *p, int64_t side, const int64_t *actions, int64_t count, bool may_stop,

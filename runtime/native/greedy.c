@@ -24,7 +24,7 @@ struct Player {
     bool thinks;
     Candidates offered;
     int64_t action, picked_count; /* what is being done: NOTHING_DONE, or with these choices, the sets of which follow */
-    Value scope[MOST_ARGUMENTS], *pieces, picked[MOST_PIECES_OF_SETS];
+    Value scope[MOST_ARGUMENTS], *pieces, picked[MOST_PIECES];
     int64_t piece_room;
     int64_t turn; /* the phase of which gains are remembered */
     Value phase;

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { MOST_PIECES = 60 };
-
 static bool is_so(Position *p, int function, const Value *given) { return truth(p, FUNCTIONS[function](p, given)); }
 
 /* ---- what may be chosen */

@@ -4,7 +4,7 @@
 
 #include "library.h"
 
-enum { MOST_SETS = 2000 };
+enum { MOST_SETS = 2000, MOST_PIECES = 120 }; /* sets tried; pieces that a set is made of */
 
 typedef struct {
     const Action *action;
