@@ -42,7 +42,7 @@ def _against(report: Report) -> Iterator[str]:
     yield ""
     for one in report.against:
         yield from (f"A game under `{one.label}` stopped: {fault}\n" for fault in one.faults)
-    yield "Any of its games again, by its number, and for the table with `--record FILE`:"
+    yield "Any of its games again, by its number; recorded in a file it is had at the table:"
     yield ""
     yield from (f"- {one.label} (rules {one.rules}): `{one.command} NUMBER`" for one in report.played)
     yield ""
