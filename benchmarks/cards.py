@@ -1,5 +1,5 @@
-"""`python -m benchmarks.cards [--greedy] [SITUATION ...]`: printed cards by two random or greedy players, in Python and
-in machine code.
+"""`python -m benchmarks.cards [--greedy | --planner] [SITUATION ...]`: printed cards by two players, random
+ones if none are named, in Python and in machine code.
 
 Two turns each, processor time. The first game of a process lays the lines of its map for all that follow, in either
 engine; the figures beside it are medians of the games after it, the same ones for both.
@@ -12,7 +12,7 @@ from statistics import median
 from time import process_time
 
 from benchmarks.playing import opened
-from rulewright.games import GREEDY, RANDOM, new_game, seating
+from rulewright.games import GREEDY, PLANNER, RANDOM, new_game, seating
 from rulewright.shelf import native_kept
 from runtime.native import Games
 from runtime.play import Limits
@@ -24,12 +24,13 @@ LIMITS = Limits(turns=2)
 
 def measured(what: str, players: str) -> str:
     stage = opened(what)
-    seats, greedy = seating(stage, players), stage.sides if players == GREEDY else ()
+    seats = seating(stage, players)
+    thinking = {GREEDY: (stage.sides,), PLANNER: ((), stage.sides)}.get(players, ())
     whole = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
     times: dict[str, list[float]] = {"native": [], "Python": []}
     for seed in range(GAMES):
         before = process_time()
-        assert whole.play(seed, 0, LIMITS, greedy) is not None
+        assert whole.play(seed, 0, LIMITS, *thinking) is not None
         between = process_time()
         game = new_game(stage, seats, seed, turns=LIMITS.turns)
         game.play()
@@ -42,8 +43,8 @@ def measured(what: str, players: str) -> str:
 
 
 def main(wanted: list[str]) -> None:
-    players = GREEDY if "--greedy" in wanted else RANDOM
-    wanted = [one for one in wanted if one != "--greedy"]
+    players = next((one.removeprefix("--") for one in wanted if one.startswith("--")), RANDOM)
+    wanted = [one for one in wanted if not one.startswith("--")]
     print("| situation | native, first (ms) | Python, first | ratio | native, then (ms) | Python, then | ratio |")
     print("|---|---|---|---|---|---|---|")
     for one in wanted or CARDS:

@@ -65,9 +65,11 @@ def table_of_actions(constants: Constants, written: Sequence[str]) -> str:
             written_rows.append(f"static const int {phases}[] = {{{called}}};")
         ahead = int(action.event is None and not barred.isdisjoint(action.phases))
         in_phases = (int(action.event is not None), ahead, len(action.phases), phases)
-        told = (*asked, len(action.event_slots), first, len(rows), choices, *in_phases)
+        kinds = [*(slot.kind for slot in action.event_slots), *(one.kind for one in action.choices)]
+        hexes = sum(1 << at for at, kind in enumerate(kinds) if kind.name == "hex")
+        told = (*asked, len(action.event_slots), first, len(rows), choices, *in_phases, hexes)
         actions.append(f"    {{{', '.join(map(str, told))}}}, {remark(action.phrase)}")
-    listed = "\n".join(actions) or "    {-1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0},"
+    listed = "\n".join(actions) or "    {-1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0},"
     table = f"const int ACTION_COUNT = {len(actions)};\nconst Action ACTIONS[] = {{\n{listed}\n}};"
     return "\n".join([*written_rows, table, *_table_of_events(program)])
 

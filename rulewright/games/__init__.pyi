@@ -43,6 +43,7 @@ from rulewright.games.script import Script as Script
 from rulewright.games.seating import GREEDY as GREEDY
 from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
+from rulewright.games.seating import PLANNER as PLANNER
 from rulewright.games.seating import RANDOM as RANDOM
 from rulewright.games.seating import Seating as Seating
 from rulewright.games.seating import limited as limited

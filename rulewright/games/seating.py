@@ -12,8 +12,8 @@ from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
 from runtime.players import Greedy, Planner, Search, result_of, value_of
 from runtime.records import dataclass
 
-RANDOM, GREEDY, SEARCH, PERSON = "random", "greedy", "search", "person"
-NAMES = (RANDOM, GREEDY, "planner", SEARCH, PERSON)
+RANDOM, GREEDY, PLANNER, SEARCH, PERSON = "random", "greedy", "planner", "search", "person"
+NAMES = (RANDOM, GREEDY, PLANNER, SEARCH, PERSON)
 PLAYOUTS = 100  # of a search that is not told how many
 DIGITS = 6  # of how many playouts, or seconds
 SECONDS = ("second", "seconds")

@@ -192,16 +192,47 @@ static void spread_rows(Position *p, Search *s, int place, int64_t index, int64_
     p->used = used;
 }
 
-void gather_candidates(Position *p, Search *s, int64_t index, int64_t most, Candidates *found) {
+/* What is chosen before `place` stands in the scope. */
+static void gather(Position *p, Search *s, int place, int64_t index, int64_t most, Candidates *found) {
     const int64_t before = found->count;
     bool has_sets = false;
-    for (int place = 0; place < s->action->choice_count; place++)
-        has_sets = has_sets || s->action->choices[place].many;
+    for (int at = 0; at < s->action->choice_count; at++)
+        has_sets = has_sets || s->action->choices[at].many;
     most *= has_sets ? 1 : WITHOUT_SETS;
-    put_rows(p, s, 0, index, before + most, found);
+    put_rows(p, s, place, index, before + most, found);
     if (found->count <= before + most || p->gave_up != ANSWERED)
         return;
     found->count = before; /* what lasts stays: the search has put its candidates there, too */
     s->sets_tried = 0;
-    spread_rows(p, s, 0, index, most, found);
+    spread_rows(p, s, place, index, most, found);
+}
+
+void gather_candidates(Position *p, Search *s, int64_t index, int64_t most, Candidates *found) {
+    gather(p, s, 0, index, most, found);
+}
+
+/* UNSAID: of an action that chooses nothing. */
+void gather_of(Position *p, Search *s, Value actor, int64_t most, Candidates *found) {
+    const int bound = s->action->bound;
+    if (s->action->choice_count == 0 || is_unsaid(actor)) {
+        if (s->action->choice_count == 0 && is_unsaid(actor))
+            gather(p, s, 0, 0, most, found);
+        return;
+    }
+    if (!s->action->choices[0].many) {
+        if (!is_among(actor, options_of(p, s, 0, ALL)))
+            return;
+        s->scope[bound] = actor;
+        s->sets_tried = 0;
+        if (completes(p, s, bound + 1))
+            gather(p, s, 1, 0, most, found);
+        return;
+    }
+    const int64_t before = found->count;
+    int64_t kept = before;
+    gather(p, s, 0, 0, most, found);
+    for (int64_t at = before; at < found->count; at++)
+        if (same(found->those[at].scope.items[bound], actor))
+            found->those[kept++] = found->those[at];
+    found->count = kept;
 }

@@ -179,7 +179,8 @@ void let_react(Position *p, int number, const Value *bound) {
     Game *g = p->game;
     const Event *event = &EVENTS[number];
     int64_t order[MOST_SIDES], sides = 0, passes = 0, taken = 0;
-    if (!g || p->gave_up != ANSWERED || event->count == 0 || g->trial) /* in a trial nobody reacts */
+    Trial *trial = g ? g->trial : 0; /* where nobody reacts, but may be asked */
+    if (!g || p->gave_up != ANSWERED || event->count == 0 || (trial && (!trial->hears || trial->asked)))
         return;
     if (p->playing_count > MOST_SIDES || event->count > MOST_REACTIONS || event->slots >= MOST_ARGUMENTS) {
         give_up(p, TOO_LARGE);
@@ -196,6 +197,11 @@ void let_react(Position *p, int number, const Value *bound) {
         int64_t found[MOST_REACTIONS];
         given[event->slots] = side;
         const int64_t count = possible_reactions(p, event, side, given, found);
+        if (trial) {
+            trial->asked = trial->asked || count > 0;
+            passes++;
+            continue;
+        }
         const int64_t width = event->slots + 1, index = reacts_with(p, side.above, found, count, width, given);
         if (index == count) {
             passes++;

@@ -49,9 +49,10 @@ typedef struct { /* what is only tried: dice fall as they are told, then show on
     int64_t told[MOST_DICE], told_count;
     int64_t faces[MOST_DICE], sides[MOST_DICE], thrown; /* faces: from 0 */
     int64_t sample;                                     /* which of those by chance; -1: as told */
+    bool hears, asked; /* whether it is looked at who could react; whether anybody was asked for anything */
 } Trial;
 
-typedef struct Player Player; /* who takes what promises most (greedy.c) */
+typedef struct Player Player; /* who thinks (player.h) */
 
 struct Game {
     /* as Python told it */
@@ -99,8 +100,15 @@ void do_from_first_to_last(Position *p, int function, const Value *given);
 void carry_out(Position *p, const Search *s);
 void free_sets(Game *g, int64_t to);
 
+/* row.c */
+bool comes_now(Position *p); /* the moment that is reached; false where it is skipped: then play stands behind it */
+void go_on(Position *p);     /* to what comes after it */
+bool go_by(Position *p);     /* once around the turn, as if everybody were done at once; false where it was skipped */
+int64_t whose_moment(const Game *g); /* a side by name; -1: nobody's */
+void leave(Position *p);     /* all that was being done, where a step ended it */
+
 /* game.c */
-void leave(Position *p); /* all that was being done, where a step ended it */
+void look_up_phase(Position *p); /* what may be taken in it */
 
 /* choosing.c */
 __extension__ typedef unsigned __int128 Bits; /* which of so many pieces */
@@ -142,10 +150,27 @@ typedef struct {
 } Candidates;
 
 void gather_candidates(Position *p, Search *s, int64_t index, int64_t most, Candidates *found);
+void gather_of(Position *p, Search *s, Value actor, int64_t most, Candidates *found); /* those that choose it first */
 
 /* worth.c */
 Value worth_of_position(Position *p, int64_t side);
-Value worth_on_average(Position *p, int64_t side, const Candidate *one); /* once it is done, over the dice */
+
+/* trial.c */
+typedef struct { /* of a game and its moment: what is not in the journal */
+    int64_t place, actor, acted, leaving, announcing, record_count, records_from, set_count, turn, running_count, ended;
+    int64_t used, room, supposed;
+    int depth, ending;
+    bool reacting, is_over;
+    Over over;
+    Value phase, side_to_move;
+    Running running[MOST_RUNNING];
+    Trial *trial;
+} Stand;
+
+Stand how_it_stands(Position *p);
+void back_to(Position *p, const Stand *then);
+void try_to_do(Position *p, const Candidate *one); /* with dice as the trial has them */
+bool next_way(Trial *trial);
 
 /* watch.c */
 Watch *watch_new(int64_t count, const int64_t *things, int64_t sides, int64_t hexes, int64_t functions);

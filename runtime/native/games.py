@@ -65,12 +65,16 @@ class Games:
         self.laid = LaidPlan(library, self.mirror, plan, p)
         self.pointer, self.sides = self.laid.pointer, self.laid.sides
 
-    def play(self, seed: int, number: int, limits: Limits, greedy: Sequence[str] = ()) -> Played | None:
+    def play(
+        self, seed: int, number: int, limits: Limits, greedy: Sequence[str] = (), planning: Sequence[str] = ()
+    ) -> Played | None:
         """A game to its end, where it then stands; None where machine code gave up. `greedy`: sides that take what
-        promises most, as runtime/players says it; the others choose by luck."""
-        mirror = self.mirror
-        seats = array("q", [mirror.values.pair(one)[0] for one in greedy])
-        self.c.game_seats(self.pointer, len(seats), at(seats), self.laid.guide)
+        promises most, `planning`: those that plan a phase, both as runtime/players says it; the others choose by luck.
+        """
+        mirror, thinking = self.mirror, (*greedy, *planning)
+        seats = array("q", [mirror.values.pair(one)[0] for one in thinking])
+        plans = array("b", [one in planning for one in thinking])
+        self.c.game_seats(self.pointer, len(seats), at(seats), at(plans), self.laid.guide)
         self.c.game_back(mirror.pointer)
         mirror.lay_moment(self.p)
         bounds = (limits.turns, limits.actions_in_a_phase, limits.reactions_in_a_window)
@@ -80,7 +84,7 @@ class Games:
         self.c.game_begin(mirror.pointer, self.pointer, self.place, at(told), *keys)
         over = RUNS
         while over == RUNS:
-            over = self.c.game_go_on(mirror.pointer, self.pointer, 1 if greedy else STEPS)
+            over = self.c.game_go_on(mirror.pointer, self.pointer, 1 if thinking else STEPS)
         if over < 0:
             self.given_up[WHY[-over]] += 1
             return None

@@ -1,37 +1,18 @@
-/* A player that takes what promises most at once (runtime/players/greedy.py, which is the meaning of it).
+/* Players that think, and one that takes what promises most at once (runtime/players/greedy.py, which is the meaning of
+   it).
 
    Each whole action that may be done is tried on what this side may see of the position, and taken back; what has come
    of it is judged by the question that guides players. Dice are weighed exactly where they can fall in few ways, and by
    some falls where there are more. What an action was found to gain is remembered while the phase lasts: the next time
    those that promised most are tried anew, until one keeps what it promised. Whoever finds nothing better than staying
    is done, or passes. */
-#include "game.h"
 #include "memory.h"
+#include "player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROWS = 80, NOTHING_DONE = -1, LONGEST = 2048 };
-
-struct Gain { /* of a row, written down as numbers from `begins`; is: UNSAID where there is none here */
-    uint64_t mixed;
-    int64_t begins, count;
-    Value is;
-};
-
-struct Player {
-    int64_t side;
-    bool thinks;
-    Candidates offered;
-    int64_t action, picked_count; /* what is being done: NOTHING_DONE, or with these choices, the sets of which follow */
-    Value scope[MOST_ARGUMENTS], *pieces, picked[MOST_PIECES];
-    int64_t piece_room;
-    int64_t turn; /* the phase of which gains are remembered */
-    Value phase;
-    struct Gain *gains;
-    int64_t *rows;
-    int64_t gain_count, gain_room, row_count, row_room;
-};
+enum { MOST_ROWS = 80, MOST_OF_PLANNER = 40, NOTHING_DONE = -1 };
 
 static Player *player_of(const Game *g, int64_t side) {
     for (int64_t at = 0; at < g->player_count; at++)
@@ -47,84 +28,27 @@ bool is_thinking(const Game *g, int64_t side) {
 
 /* ---- what is remembered */
 
-static int64_t put_numbers(int64_t *row, int64_t count, Value one) {
-    row[count++] = one.above;
-    row[count++] = one.below;
-    return count;
+void write_candidate(Row *row, const Candidate *one) {
+    write_number(row, one->action);
+    for (int64_t at = 0; at < one->scope.count; at++)
+        write_value(row, one->scope.items[at]);
 }
 
-/* A candidate as numbers, by which it is found again; how many, or less than nothing where they are too many. */
-static int64_t written(const Candidate *one, int64_t *row) {
-    int64_t count = 0;
-    row[count++] = one->action;
-    for (int64_t at = 0; at < one->scope.count; at++) {
-        const Value value = one->scope.items[at];
-        const Set those = set_in(value);
-        if (count + 2 * (those.count + 1) > LONGEST)
-            return -1;
-        count = is_set(value) ? put_numbers(row, count, (Value){SET, those.count}) : put_numbers(row, count, value);
-        for (int64_t piece = 0; piece < those.count; piece++)
-            count = put_numbers(row, count, those.items[piece]);
-    }
-    return count;
-}
-
-static void make_room(Player *player) {
-    struct Gain *old = player->gains;
-    const int64_t room = player->gain_room;
-    player->gain_room = room ? 2 * room : 1024;
-    player->gains = allocated(player->gain_room, sizeof *player->gains);
-    for (int64_t at = 0; at < room; at++)
-        if (old[at].count > 0) {
-            int64_t to = (int64_t)(old[at].mixed & (uint64_t)(player->gain_room - 1));
-            while (player->gains[to].count > 0)
-                to = (to + 1) & (player->gain_room - 1);
-            player->gains[to] = old[at];
-        }
-    free(old);
-}
-
-/* Where its gain is remembered, or is to be. */
-static struct Gain *gain_of(Position *p, Player *player, const Candidate *one) {
-    static struct Gain nowhere;
-    static int64_t row[LONGEST];
-    const int64_t count = written(one, row);
-    uint64_t mixed = 0x9e3779b97f4a7c15u;
-    if (count < 0) {
+static Value *gain_of(Position *p, Player *player, const Candidate *one) {
+    static Row row;
+    row.count = 0;
+    row.is_too_long = false;
+    write_candidate(&row, one);
+    if (row.is_too_long)
         give_up(p, TOO_LARGE);
-        return &nowhere;
-    }
-    for (int64_t at = 0; at < count; at++)
-        mixed = (mixed ^ (uint64_t)row[at]) * 0xff51afd7ed558ccdu ^ mixed >> 29;
-    if (2 * (player->gain_count + 1) > player->gain_room)
-        make_room(player);
-    int64_t at = (int64_t)(mixed & (uint64_t)(player->gain_room - 1));
-    for (; player->gains[at].count > 0; at = (at + 1) & (player->gain_room - 1))
-        if (player->gains[at].mixed == mixed && player->gains[at].count == count &&
-            memcmp(player->rows + player->gains[at].begins, row, (size_t)count * sizeof *row) == 0)
-            return &player->gains[at];
-    if (player->row_count + count > player->row_room) {
-        player->row_room = 2 * (player->row_count + count);
-        player->rows = larger(player->rows, player->row_room, sizeof *player->rows);
-    }
-    memcpy(player->rows + player->row_count, row, (size_t)count * sizeof *row);
-    player->gains[at] = (struct Gain){mixed, player->row_count, count, UNSAID};
-    player->row_count += count;
-    player->gain_count++;
-    return &player->gains[at];
-}
-
-static void forget_gains(Player *player) {
-    if (player->gain_room > 0)
-        memset(player->gains, 0, (size_t)player->gain_room * sizeof *player->gains);
-    player->gain_count = player->row_count = 0;
+    return remembered(&player->gains, &row);
 }
 
 /* Of this phase alone. */
 static void remember(Position *p, Player *player) {
     if (player->turn == p->turn && same(player->phase, p->phase))
         return;
-    forget_gains(player);
+    forget_all(&player->gains);
     player->turn = p->turn;
     player->phase = p->phase;
 }
@@ -157,26 +81,35 @@ static const Candidate *best_of(Position *p, Player *player, bool remembers) {
     Candidates *offered = &player->offered;
     const Candidate *best = 0;
     Value highest = WHOLE(0);
+    Manners *manners = player->planner ? manners_of(player->planner) : 0;
     if (offered->count == 0)
         return 0;
     const Value here = worth_of_position(p, player->side);
     for (int64_t at = 0; remembers && p->gave_up == ANSWERED && at < offered->count; at++)
-        offered->those[at].gain = gain_of(p, player, &offered->those[at])->is;
+        offered->those[at].gain = *gain_of(p, player, &offered->those[at]);
     if (remembers)
         put_in_order(p, offered);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < offered->count; at++) {
         Candidate *one = &offered->those[at];
         if (!is_unsaid(one->gain) && compared(p, one->gain, highest) <= 0)
             break; /* neither this one nor those after it promised more */
-        one->gain = subtract(p, worth_on_average(p, player->side, one), here);
+        one->gain = subtract(p, worth_on_average(p, player->side, one, manners), here);
         if (remembers)
-            gain_of(p, player, one)->is = one->gain;
+            *gain_of(p, player, one) = one->gain;
         if (p->gave_up == ANSWERED && compared(p, one->gain, highest) > 0) {
             highest = one->gain;
             best = one;
         }
     }
     return best;
+}
+
+static const Candidate *best_now(Position *p, Player *player, bool is_reaction) {
+    if (!is_reaction && player->planner)
+        return planned(p, player->planner, &player->offered);
+    if (!is_reaction)
+        remember(p, player);
+    return best_of(p, player, !is_reaction);
 }
 
 /* It is done from now on: its choices are kept, with the pieces of its sets. */
@@ -229,11 +162,9 @@ int64_t choose_what_to_do(Position *p, int64_t side, const int64_t *actions, int
         const int64_t told = width < action->bound ? width : action->bound;
         Search s;
         if (is_open_to(p, &s, actions[at], action->looks_ahead && !is_reaction, NAMED(side), told, bound))
-            gather_candidates(p, &s, at, MOST_ROWS, &player->offered);
+            gather_candidates(p, &s, at, player->planner ? MOST_OF_PLANNER : MOST_ROWS, &player->offered);
     }
-    if (!is_reaction)
-        remember(p, player);
-    const Candidate *best = p->gave_up == ANSWERED ? best_of(p, player, !is_reaction) : 0;
+    const Candidate *best = p->gave_up == ANSWERED ? best_now(p, player, is_reaction) : 0;
     mean(player, best);
     int64_t index = best ? best->index : count;
     undo(p, supposed);
@@ -307,16 +238,17 @@ int greedy_choice(Position *p, Game *g, const Limits *limits, const int64_t *sta
 /* All that is remembered of this phase: for each what a row is written as, how many numbers that are before it, and its
    gain behind it. How many numbers in all. */
 int64_t greedy_gains(Game *g, int64_t side, int64_t room, int64_t *told) {
-    const Player *player = player_of(g, side);
+    const Memory *gains = &player_of(g, side)->gains;
     int64_t count = 0;
-    for (int64_t at = 0; at < player->gain_room; at++) {
-        const struct Gain *one = &player->gains[at];
+    for (int64_t at = 0; at < gains->room; at++) {
+        const Kept *one = &gains->kept[at];
         if (one->count == 0 || is_unsaid(one->is))
             continue;
         if (count + one->count + 3 <= room) {
             told[count] = one->count;
-            memcpy(told + count + 1, player->rows + one->begins, (size_t)one->count * sizeof *told);
-            put_numbers(told, count + 1 + one->count, one->is);
+            memcpy(told + count + 1, gains->numbers + one->begins, (size_t)one->count * sizeof *told);
+            told[count + 1 + one->count] = one->is.above;
+            told[count + 2 + one->count] = one->is.below;
         }
         count += one->count + 3;
     }
@@ -325,8 +257,8 @@ int64_t greedy_gains(Game *g, int64_t side, int64_t room, int64_t *told) {
 
 void game_forgets(Game *g) { forget_players(g); }
 
-/* These sides think, by their names; all others go by luck. */
-void game_seats(Game *g, int64_t count, const int64_t *sides, int64_t guide) {
+/* These sides think, by their names; all others go by luck. `plans`: of each whether it plans ahead. */
+void game_seats(Game *g, int64_t count, const int64_t *sides, const int8_t *plans, int64_t guide) {
     g->guide = guide;
     for (int64_t at = 0; at < g->player_count; at++)
         g->players[at]->thinks = false;
@@ -336,19 +268,28 @@ void game_seats(Game *g, int64_t count, const int64_t *sides, int64_t guide) {
             player = g->players[g->player_count++] = allocated(1, sizeof *player);
             player->side = sides[at];
         }
-        if (player)
-            player->thinks = true;
+        if (!player)
+            continue;
+        player->thinks = true;
+        if (plans[at] && !player->planner)
+            player->planner = planner_new(player->side);
+        if (!plans[at] && player->planner) {
+            planner_free(player->planner);
+            player->planner = 0;
+        }
     }
 }
 
 void forget_players(Game *g) {
     for (int64_t at = 0; at < g->player_count; at++) {
         Player *player = g->players[at];
-        forget_gains(player);
+        forget_all(&player->gains);
         player->action = NOTHING_DONE;
         player->picked_count = 0;
         player->turn = -1;
         player->phase = UNSAID;
+        if (player->planner)
+            forget_plans(player->planner);
     }
 }
 
@@ -357,8 +298,9 @@ void free_players(Game *g) {
         Player *player = g->players[at];
         free(player->offered.those);
         free(player->pieces);
-        free(player->gains);
-        free(player->rows);
+        free_memory(&player->gains);
+        if (player->planner)
+            planner_free(player->planner);
         free(player);
     }
 }

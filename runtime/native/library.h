@@ -18,7 +18,8 @@ typedef struct { /* a choice of an action; functions by number, -1: none */
     int64_t variable; /* by name */
 } Choice;
 
-typedef struct { /* `bound`: how much its event bound, and whoever acts, if it names him; `things_first`: whether a thing is chosen first */
+typedef struct { /* `bound`: how much its event bound, and whoever acts, if it names him; `things_first`: whether a thing is chosen first;
+                    `hexes`: by bits, which of its scope are hexes */
     int taker, possible, only_if, take, bound;
     bool things_first;
     int choice_count;
@@ -26,6 +27,7 @@ typedef struct { /* `bound`: how much its event bound, and whoever acts, if it n
     bool is_reaction, looks_ahead;
     int phase_count; /* of those it is taken in, by name; none: in any */
     const int *phases;
+    int hexes;
 } Action;
 
 extern const Action ACTIONS[];

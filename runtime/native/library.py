@@ -84,7 +84,7 @@ def _declare_games(c: PyDLL) -> None:
     number, pointer, text = c_int64, c_void_p, c_char_p
     c.game_new.argtypes = (pointer,) * 11
     c.game_new.restype = pointer
-    c.game_seats.argtypes = (pointer, number, pointer, number)
+    c.game_seats.argtypes = (pointer, number, pointer, pointer, number)
     c.game_seats.restype = None
     c.greedy_choice.argtypes = (pointer, pointer, pointer, pointer, number, number, pointer, c_bool, number, pointer)
     c.greedy_choice.argtypes += (POINTER(number), POINTER(POINTER(number)))

@@ -53,6 +53,8 @@ static int64_t drawn(Position *p, int64_t count) {
 
 int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, int64_t count) {
     Game *g = p->game;
+    if (g->trial)
+        g->trial->asked = true;
     if (p->gave_up != ANSWERED || g->trial)
         return 0;
     if (is_thinking(g, side)) {

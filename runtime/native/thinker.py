@@ -39,7 +39,7 @@ class Thinker:
         self.actions = [one.id for one in p.program.actions]
         self.kinds = [kinds_of(plan.action(one)) for one in self.actions]
         seats = array("q", [self.side])
-        self.c.game_seats(self.laid.pointer, 1, at(seats), self.laid.guide)
+        self.c.game_seats(self.laid.pointer, 1, at(seats), at(array("b", [False])), self.laid.guide)
         self.c.game_forgets(self.laid.pointer)
 
     def choose(self, game: Game, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]) -> Meant | None:

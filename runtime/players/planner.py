@@ -145,7 +145,7 @@ class Planner(Greedy):
                 nodes -= 1
                 number += 1
                 heappush(frontier, (-further.worth, number, further))
-        found += [line for _, _, line in frontier]
+        found += [line for _, _, line in sorted(frontier)]
         return sorted(found, key=lambda line: -line.worth)[: self.lines]
 
     def _after(self, trial: Trial, line: Course, actor: object, places: set[object]) -> list[Course] | None:

@@ -52,7 +52,8 @@ class Trial(Game):
 
     def trying(self, chooser: Chooser, do: Callable[[], None], look: Callable[[], Found]) -> Found | None:
         """Do something, look at what came of it, and take it back. None where it has no value here."""
-        mark, stood = self.position.mark(), (self.place, self.actor, self.acted)
+        mark, stood = self.position.mark(), self.__dict__.copy()
+        self._clear()
         self.chooser = chooser
         try:
             do()
@@ -61,8 +62,7 @@ class Trial(Game):
             return None
         finally:
             self.position.undo(mark)
-            self.place, self.actor, self.acted = stood
-            self._clear()
+            self.__dict__.update(stood)
 
     def round_to_come(self) -> Iterator[Due]:
         """Let time go on once around the turn, everybody done at once: each phase, from the one that runs."""
