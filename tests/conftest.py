@@ -11,11 +11,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.tiers import is_deep
 from tests.touched import changed, is_touched
 
 gc.set_threshold(100_000, 20, 100)  # as rulewright/__main__.py; a file of tests is tidied up when it is done (room)
+
+# No test depends on the clock: on a busy machine a drawn example took longer than is allowed without this.
+settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("no clock")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

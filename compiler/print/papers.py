@@ -70,8 +70,9 @@ READING = """#set page(header: context {
   let said(across) = measure(block(width: room.width, dressed(across, (..told) => none))).height
   let left(across) = columns * room.height * 95% - said(across)
   let enough = room.width * high * 60%
-  let (two, three) = (left(2), left(3))
-  let (across, most) = if two > enough { (2, two) } else if three > enough / 2 { (3, three) } else { (4, left(4)) }
+  let (across, most) = (2, left(2))
+  if most <= enough { (across, most) = (3, left(3)) } // each measure costs as much as setting the card
+  if across == 3 and most <= enough / 2 { (across, most) = (4, left(4)) }
   dressed(across, (path, width, alt) => align(center, image(path, alt: alt,
     width: room.width * calc.min(width, calc.max(width * 30%, width * (most / (room.width * high)))))))
 })

@@ -105,13 +105,13 @@ def test_damaged_files_never_break_the_compiler(part: int) -> None:
         assert time.process_time() - started < SECONDS, f"input {number} takes too long"
 
 
-@settings(max_examples=max(20, MANY // 10), deadline=None)
+@settings(max_examples=max(20, MANY // 10))
 @given(st.binary(max_size=200), st.sampled_from([".rulebook", ".yaml", ".position"]))
 def test_any_bytes_never_break_the_compiler(data: bytes, suffix: str) -> None:
     swallow(suffix, data)
 
 
-@settings(max_examples=max(20, MANY // 10), deadline=None)
+@settings(max_examples=max(20, MANY // 10))
 @given(
     st.lists(
         st.sampled_from([*BITS, "garden", "flower", "side", "\n", '"x', "[X]", "{the flower}"]), max_size=40

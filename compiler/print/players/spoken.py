@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 
 from compiler.model import Model, Question
+from compiler.print.players.brackets import unbracketed
 from compiler.terms import THING, Kind
 from runtime.program import with_article
 
@@ -49,14 +50,6 @@ _CONDITION = re.compile(r",? (?:if|unless|when)\b")
 _MAY = re.compile(r" (?:may|can) ")
 _PARTED = re.compile(r"(, rounded (?:up|down)) (if|unless)\b")
 _CHANGES = re.compile(r"\bchange(s?) by ([-+−]?)(?=\d|the |its |half |\()")
-_WHOLE = rf"(?:(?!\b(?:{_JOINTS}|plus|minus|times|divided|is|are|whose|rounded)\b)[\w' -])+"
-_OPERAND = re.compile(
-    r"(?:^|(?<=\b(?:by|is|if) )|(?<=\b(?:most|than|plus) )|(?<=\b(?:least|minus) ))"
-    rf"\(((?:the|its|half of) {_WHOLE})\)(?=$|[;:.)]| (?:plus|minus|is|if|unless)\b)"
-)
-_FIRST = re.compile(rf"(?<=\()\(((?:the|its) {_WHOLE})\)(?= (?:plus|minus|times|divided|moved))")
-_SUM = re.compile(r"(\b(?:if|and) )\(([^()]+)\)(?= is (?:at|more|less)\b)")
-_SHIFTED = re.compile(r"\((the [^()]*\([^()]*\))\) (?=moved\b)")
 _BEFORE = re.compile(r"\b(if|is|are|that|otherwise) $")
 _FENCE = re.compile(r"\(supposing |(?<=\bthan )\(|(?<=\bmost )\(|(?<=\bleast )\(")
 
@@ -69,8 +62,8 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     told = _NONE.sub(_there_is, _GROUP_NONE.sub(_there_is, told))
     told = _WANTS.sub(_lacks, told)
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
-    told = _OPERAND.sub(r"\1", _ROUNDED.sub(r"\1, rounded \2", told))
-    told = _SHIFTED.sub(r"\1, ", _SUM.sub(r"\1\2", _FIRST.sub(r"\1", _unfenced(told))))
+    told = _ROUNDED.sub(r"\1, rounded \2", told)
+    told = unbracketed(_unfenced(told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     return _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
 

@@ -35,7 +35,7 @@ SAID = {
     "Let the nest be a new nest with owner the hen, yard the yard, eggs the eggs": "Let the nest be a new nest with owner the hen, and with the yard and eggs as above",
     "Let the nest be a new nest with yard the yard": "Let the nest be a new nest with the yard as above",
     "it may stay if (supposing that the hen is fed, the hen may brood)": "it may stay if, supposing that the hen is fed, the hen may brood",
-    "the way is (the way of the hen plus (the way of the cock)) times 2": "the way is (the way of the hen plus the way of the cock) times 2",
+    "the way is (the way of the hen plus (the way of the cock)) times 2": "the way is the way of the hen plus the way of the cock, all of that times 2",
     "it is more than (the room of the nest plus 1)": "it is more than the room of the nest plus 1",
     "it is wet if (the mud of the yard plus 1) is at least 3": "it is wet if the mud of the yard plus 1 is at least 3",
     "it is wet if (its yard)'s mud is deep": "it is wet if its yard's mud is deep",
@@ -73,6 +73,15 @@ SAID = {
     "its pace is (its age) plus 1": "its pace is its age plus 1",
     "(the crowd in the coop) plus (the crowd in the yard) is more than 4": "the crowd in the coop plus the crowd in the yard is more than 4",
     "the crowd is 4 minus (the eggs plus 1)": "the crowd is 4 minus (the eggs plus 1)",
+    "the clutch is (the nest of the hen) times (the luck of the hen on (the day of the hen)).": "the clutch is the nest of the hen times the luck of the hen on the day of the hen.",
+    "it wins if its eggs are at most (the eggs of (the opponent of the side)) times 2": "it wins if its eggs are at most the eggs of the opponent of the side times 2",
+    "the clutch is (the sum of the egg for each egg, called the egg) divided by 2": "the clutch is the sum of the egg for each egg, called the egg, all of that divided by 2",
+    "the clutch is ((10 times (the eggs)) plus (3 times (the chicks))) plus (the hens) if it is wet": "the clutch is 10 times the eggs, plus 3 times the chicks, plus the hens if it is wet",
+    "the clutch is (the eggs for ((the corn plus (the mud divided by 4)) divided by the hens)).": "the clutch is the eggs for (the corn, plus the mud divided by 4, all of that divided by the hens).",
+    "the clutch is the sum of (the egg times (the luck of the egg)) for each egg, called the egg": "the clutch is the sum of the egg times the luck of the egg for each egg, called the egg",
+    "the clutch is the greater of 0 and (the eggs minus 2)": "the clutch is the greater of 0 and (the eggs minus 2)",
+    "the clutch is (the eggs plus 1) times (the hens plus 1)": "the clutch is the eggs plus 1, all of that times (the hens plus 1)",
+    "the luck is lowered by (the least of the mud for each yard, called the yard) for each hen": "the luck is lowered by the least of the mud for each yard, called the yard, for each hen",
 }
 
 

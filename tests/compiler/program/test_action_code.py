@@ -138,7 +138,7 @@ def test_a_hex_is_looked_for_beside_those_who_must_be_next_to_it() -> None:
     st.lists(st.tuples(st.sampled_from(["C3", "C4"]), st.integers(0, 3), st.booleans()), max_size=5),
     st.sampled_from([IS_THREE, both(IS_THREE, ALL_CLOSED), both(NONE_OPEN, IS_THREE)]),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_sets_equal_brute_force(given: list[tuple[str, int, bool]], such_that: t.Term) -> None:
     g = cellar(with_more(BASE, actions=[action(row(such_that))]), [(OWN, label) for label, _, _ in given])
     p = g.position

@@ -191,7 +191,7 @@ def plain(value: Any, made: list[int]) -> Any:
     return tuple(made.index(one) for one in value) if isinstance(value, tuple) else value
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(model=models(), state=STATES)
 def test_quick_explaining_and_oracle_agree(model: m.Model, state: Any) -> None:
     rules = rules_of(model)
@@ -226,7 +226,7 @@ def _compare(model: m.Model, state: Any, boat: int, told: Answer, made: list[int
     assert {one.rule.id for one in tree.answered} == set(outcome.by)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(model=models(), state=STATES, other=STATES)
 def test_what_was_not_looked_at_does_not_matter(model: m.Model, state: Any, other: Any) -> None:
     rules = rules_of(model)

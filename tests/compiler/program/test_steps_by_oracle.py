@@ -197,7 +197,7 @@ def by_game(model: m.Model) -> Any:
 
 
 @given(written=steps())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_both_come_to_the_same_position(written: tuple[t.Step, ...]) -> None:
     model = with_more(BASE, kinds=KINDS, procedures=[FILL, procedure("do", *written)], follows=[COUNT, JUDGE])
     with pytest.MonkeyPatch.context() as monkey:

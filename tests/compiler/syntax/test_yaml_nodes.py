@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from compiler.diagnostics import Diagnostic, render_text
@@ -148,7 +148,6 @@ LINES = st.sampled_from(
 PIECES = st.text(alphabet="ab:-[]{},'\"|>#&*!%@ \n\t\\?~é雪\r\x85\ufeff", max_size=40)
 
 
-@settings(deadline=None)
 @given(st.one_of(st.lists(LINES, max_size=8).map("\n".join), PIECES, st.text(max_size=30)))
 def test_any_text_is_read_or_refused_with_a_place_inside_it(text: str) -> None:
     source = SourceFile("c.yaml", text)
@@ -166,7 +165,6 @@ def test_any_text_is_read_or_refused_with_a_place_inside_it(text: str) -> None:
             assert text[node.span.start : node.span.end] == node.text
 
 
-@settings(deadline=None)
 @given(st.one_of(st.lists(LINES, max_size=8).map("\n".join), PIECES))
 def test_both_parsers_say_the_same(text: str) -> None:
     """Where the fast parser is missing, the slow one takes its place."""
@@ -182,7 +180,6 @@ def test_both_parsers_say_the_same(text: str) -> None:
         assert [plain(one) for one in fast] == [plain(one) for one in slow]
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=60))
 def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
     file, faults = decode("c.yaml", data)

@@ -29,7 +29,7 @@ def with_moths(given: list[tuple[str, int]]) -> Position:
 
 
 @given(scorches)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_sets_equal_brute_force(given: list[tuple[str, int]]) -> None:
     p = with_moths(given)
     moths = own_moths(p)

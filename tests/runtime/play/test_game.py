@@ -476,7 +476,7 @@ def test_a_die_thrown_again_after_undo_of_a_moment_is_another() -> None:
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_random_games_end_and_undo_to_their_start(seed: int) -> None:
     p = night(((DUSKERS, "C3"), (DUSKERS, "C3"), (DAWNERS, "D4")), ((DAWNERS, "C4"), (DUSKERS, "D4")))
     before, mark = p.printed(), p.mark()

@@ -31,7 +31,7 @@ def played(seed: int, steps: int | None = None, plan: PlayPlan = PLAN) -> Record
 
 
 @given(seed=st.integers(0, 10_000), steps=st.none() | st.integers(0, 30))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_replay_writes_the_same_bytes(seed: int, steps: int | None) -> None:
     record = played(seed, steps)
     text = write_record(record)
@@ -41,7 +41,7 @@ def test_a_replay_writes_the_same_bytes(seed: int, steps: int | None) -> None:
 
 
 @given(seed=st.integers(0, 10_000))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_a_record_begins_where_the_game_did_though_nobody_asked_then(seed: int) -> None:
     p = start()
     before = p.printed()

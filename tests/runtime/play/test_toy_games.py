@@ -46,7 +46,7 @@ def start() -> Position:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_games_end_and_replay_to_the_byte(seed: int) -> None:
     _, plan = toy()
     g = Game(plan, start(), RandomChooser(seed), Limits(turns=9))
@@ -57,7 +57,7 @@ def test_games_end_and_replay_to_the_byte(seed: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 60))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_undoing_everything_prints_the_beginning(seed: int, steps: int) -> None:
     _, plan = toy()
     p = start()
@@ -70,7 +70,7 @@ def test_undoing_everything_prints_the_beginning(seed: int, steps: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 40))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_what_is_offered_is_what_is_legal(seed: int, steps: int) -> None:
     """In positions that come up: each row of choices offered passes the test made straight through."""
     rules, plan = toy()

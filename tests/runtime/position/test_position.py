@@ -291,7 +291,7 @@ def everything(p: Position) -> tuple[Any, ...]:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(before=st.lists(CHANGES, max_size=6), after=st.lists(CHANGES, max_size=10))
 def test_undo_is_exact(before: list[Any], after: list[Any]) -> None:
     p = harbour(RULES)
@@ -305,7 +305,7 @@ def test_undo_is_exact(before: list[Any], after: list[Any]) -> None:
     assert p.printed() == printed
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(changes=st.lists(CHANGES, max_size=12))
 def test_contents_of_hexes_are_what_stands_there(changes: list[Any]) -> None:
     p = harbour(RULES)
@@ -317,7 +317,7 @@ def test_contents_of_hexes_are_what_stands_there(changes: list[Any]) -> None:
         assert p.things(noun) == tuple(one for one in p.all_things(noun) if p.is_in_play(one))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(changes=st.lists(CHANGES, max_size=12))
 def test_a_copy_prints_equal(changes: list[Any]) -> None:
     p = harbour(RULES)

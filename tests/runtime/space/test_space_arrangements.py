@@ -79,7 +79,7 @@ def test_alone_a_board_needs_no_name_but_answers_to_it() -> None:
     assert space.boards == ("A",)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_a_joined_board_keeps_its_own_geometry(data: st.DataObject) -> None:
     """Distances, sides and lines within one board are the same wherever it lies; turned, they are turned."""

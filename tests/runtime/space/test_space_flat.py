@@ -39,7 +39,7 @@ def twin_of(space: Space, turned: Space, grid: Grid) -> dict[int, int]:
     return {one: turned.hex(f"{label[:2]}{grid.columns[0] + 1 - int(label[2:]):02}") for one, label in enumerate(space.labels)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(flat_grids(), st.data())
 def test_all_is_as_on_the_board_turned_by_a_quarter(grid: Grid, data: st.DataObject) -> None:
     space, turned = Space.blank(grid), as_turned(grid)
@@ -58,7 +58,7 @@ def test_all_is_as_on_the_board_turned_by_a_quarter(grid: Grid, data: st.DataObj
         assert {sides[one] for one in ours} == set(theirs)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(flat_grids())
 def test_neighbours_lie_around_a_hex_as_their_directions_say(grid: Grid) -> None:
     """Held against the sheet itself: middles a hex's breadth apart, columns three quarters of its width."""

@@ -33,7 +33,7 @@ def test_the_printed_board_has_its_hexes() -> None:
     assert [SPACE.label(0), SPACE.label(10), SPACE.label(SPACE.size - 1)] == ["A1", "B1", "GG10"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(grids())
 def test_labels_round_trip(grid: Grid) -> None:
     space = Space.blank(grid)
@@ -60,7 +60,7 @@ def test_numbered_labels_tell_row_and_place() -> None:
     assert grid.place("0700") is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(grids())
 def test_neighbours_are_mutual_and_one_step_away(grid: Grid) -> None:
     space = Space.blank(grid)

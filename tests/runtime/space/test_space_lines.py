@@ -46,7 +46,7 @@ def test_lines_agree_with_the_slow_twin_from_everywhere(space: Space) -> None:
         agree(space, a, b)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
 def test_lines_across_a_printed_board_agree_with_the_slow_twin(a: int, b: int) -> None:
     agree(BIG, a, b)
@@ -72,7 +72,7 @@ def reversed_line(line: Line) -> tuple[object, ...]:
     )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
 def test_a_line_is_the_same_from_its_other_end(a: int, b: int) -> None:
     line = BIG.line(a, b)
@@ -81,7 +81,7 @@ def test_a_line_is_the_same_from_its_other_end(a: int, b: int) -> None:
     assert reversed_line(BIG.line(b, a)) == (*told, corners, (line.hex_set, line.side_set, line.along_set))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
 def test_a_line_goes_from_hex_to_hex(a: int, b: int) -> None:
     """Each hex is beside the one before, or the line ran along one hexside between them. Positions rise."""
@@ -133,7 +133,7 @@ def test_lines_are_worked_out_once() -> None:
     assert BIG.line(3, 99) is BIG.line(3, 99)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
 def test_all_that_a_line_meets_and_where_its_far_half_begins(a: int, b: int) -> None:
     line, slow = BIG.line(a, b), slow_line(BIG, a, b)
@@ -147,7 +147,7 @@ def test_all_that_a_line_meets_and_where_its_far_half_begins(a: int, b: int) -> 
     assert {*line.met_far_set, *BIG.line(b, a).met_far_set} == set(line.met_set)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
 def test_halves_counted_by_crossings_are_halves_measured(a: int, b: int) -> None:
     """Players count hexsides to find the middle; that finds the same half as measuring."""

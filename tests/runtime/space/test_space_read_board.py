@@ -206,7 +206,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.dictionaries(st.sampled_from(["board", "grid", "hexes", "places", "default", "notes"]), anything),
     st.sampled_from([None, KNOWN]),
