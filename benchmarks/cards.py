@@ -12,7 +12,7 @@ from statistics import median
 from time import process_time
 
 from benchmarks.playing import opened
-from rulewright.games import GREEDY, PLANNER, RANDOM, new_game, seating
+from rulewright.games import RANDOM, new_game, seating, thought
 from rulewright.shelf import native_kept
 from runtime.native import Games
 from runtime.play import Limits
@@ -25,12 +25,13 @@ LIMITS = Limits(turns=2)
 def measured(what: str, players: str) -> str:
     stage = opened(what)
     seats = seating(stage, players)
-    thinking = {GREEDY: (stage.sides,), PLANNER: ((), stage.sides)}.get(players, ())
+    thinking = thought(stage.sides, seats)
+    assert thinking is not None
     whole = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
     times: dict[str, list[float]] = {"native": [], "Python": []}
     for seed in range(GAMES):
         before = process_time()
-        assert whole.play(seed, 0, LIMITS, *thinking) is not None
+        assert whole.play(seed, 0, LIMITS, thinking) is not None
         between = process_time()
         game = new_game(stage, seats, seed, turns=LIMITS.turns)
         game.play()

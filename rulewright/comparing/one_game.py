@@ -1,7 +1,7 @@
 """One game of a comparison: played under one rule set, its luck keyed, what was open and used counted.
 
 It is counted how often what differs is asked, and the record is kept, of games that are looked into: of players who
-choose by luck alone, are greedy or plan ahead the first of several rule sets, of all others each. Those that are not
+choose by luck alone or think by themselves the first of several rule sets, of all others each. Those that are not
 looked into can be played from first to last in machine code (whole_game.py); the record of one is written when somebody
 wants it.
 """
@@ -15,7 +15,7 @@ from functools import cached_property
 
 from rulewright.comparing.watched import Watch
 from rulewright.comparing.whole_game import Whole
-from rulewright.games import GREEDY, PLANNER, RANDOM, Seating, new_game
+from rulewright.games import RANDOM, Seating, new_game, thought
 from rulewright.scenes import Stage, Unplayable
 from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
@@ -57,7 +57,7 @@ class Study:
     def most_looked_into(self) -> int | None:
         """So many lucks of several rule sets; None: all, as nobody plays such games from first to last."""
         players = set(self.seats.players)
-        if not players <= {RANDOM, GREEDY, PLANNER}:
+        if thought(self.stages[0].sides, self.seats) is None:
             return None
         return LOOKED_INTO if players <= {RANDOM} else THOUGHT_THROUGH
 

@@ -1,4 +1,4 @@
-"""Games of players who choose by luck alone, are greedy or plan ahead, from first to last in machine code, as rows of a
+"""Games of players who choose by luck alone or think by themselves, from first to last in machine code, as rows of a
 study.
 
 A row tells the same whoever played it. Where machine code gives up, Python plays the game.
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from rulewright.games import GREEDY, PLANNER, Seating, limited
+from rulewright.games import Seating, limited, thought
 from rulewright.scenes import Stage
 from rulewright.studies import Match, Row
 from runtime.native import Games, Library, Unlaid
@@ -44,7 +44,8 @@ class Whole:
     def row(self, match: Match, seats: Seating, seed: int, turns: int) -> Row | None:
         """None where machine code gave up."""
         limits = limited(turns)
-        played = self._games.play(seed, match.number, limits, self._seated(seats, GREEDY), self._seated(seats, PLANNER))
+        thinking = thought(self._stage.sides, seats)
+        played = None if thinking is None else self._games.play(seed, match.number, limits, thinking)
         result = None if played is None else self._result()
         if played is None or result is None:
             return None
@@ -65,9 +66,6 @@ class Whole:
             {},
             "",
         )
-
-    def _seated(self, seats: Seating, player: str) -> list[str]:
-        return [side for side, one in zip(self._stage.sides, seats.players, strict=True) if one == player]
 
     def _told(self, places: dict[tuple[str, int], int]) -> dict[str, int]:
         return dict(sorted((f"{side}: {self._label[at]}", number) for (side, at), number in places.items()))

@@ -40,10 +40,8 @@ from rulewright.games.meant import wrong as wrong
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault
 from rulewright.games.script import Script as Script
-from rulewright.games.seating import GREEDY as GREEDY
 from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
-from rulewright.games.seating import PLANNER as PLANNER
 from rulewright.games.seating import RANDOM as RANDOM
 from rulewright.games.seating import Seating as Seating
 from rulewright.games.seating import limited as limited
@@ -52,6 +50,7 @@ from rulewright.games.seating import player_named as player_named
 from rulewright.games.seating import players_named as players_named
 from rulewright.games.seating import reader as reader
 from rulewright.games.seating import seating as seating
+from rulewright.games.seating import thought as thought
 from rulewright.games.taking import Taking as Taking
 from rulewright.games.usage import Usage as Usage
 from rulewright.games.witness import Witness as Witness

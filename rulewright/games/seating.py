@@ -8,12 +8,13 @@ from time import monotonic
 from compiler.diagnostics import did_you_mean
 from rulewright.scenes import Stage, side_called
 from rulewright.shelf import Slip
+from runtime.native import AT_ONCE, PLANS
 from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
 from runtime.players import Greedy, Planner, Search, result_of, value_of
 from runtime.records import dataclass
 
-RANDOM, GREEDY, PLANNER, SEARCH, PERSON = "random", "greedy", "planner", "search", "person"
-NAMES = (RANDOM, GREEDY, PLANNER, SEARCH, PERSON)
+RANDOM, SEARCH, PERSON = "random", "search", "person"
+NAMES = (RANDOM, "greedy", "planner", SEARCH, PERSON)
 PLAYOUTS = 100  # of a search that is not told how many
 DIGITS = 6  # of how many playouts, or seconds
 SECONDS = ("second", "seconds")
@@ -73,6 +74,25 @@ def _thinking(how_far: Sequence[str]) -> Callable[[int], bool]:
         return playouts == 0 or monotonic() < until
 
     return in_time
+
+
+def thought(sides: Sequence[str], seats: Seating) -> dict[str, int] | None:
+    """Of those who think, how, as whole games are told it (runtime/native); None where somebody is told otherwise when
+    to stop, or is a person."""
+    found = {side: _playouts(name) for side, name in zip(sides, seats.players, strict=True) if name != RANDOM}
+    known = {side: one for side, one in found.items() if one is not None}
+    return known if len(known) == len(found) else None
+
+
+def _playouts(name: str) -> int | None:
+    match name.split():
+        case ["greedy"]:
+            return AT_ONCE
+        case ["planner"]:
+            return PLANS
+        case ["search", *how_far] if len(how_far) < 2:
+            return int(how_far[0]) if how_far else PLAYOUTS
+    return None
 
 
 def seating(stage: Stage, told: str) -> Seating:

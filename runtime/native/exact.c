@@ -1,5 +1,7 @@
-/* Exact numbers as pairs of 64 bits: reduced after every step; what does not fit gives up. */
+/* Exact numbers as pairs of 64 bits, reckoned with in 128 and reduced after every step; what does not fit gives up. */
 #include "position.h"
+
+__extension__ typedef __int128 Wide;
 
 Value give_up(Position *p, Reason why) {
     if (p->gave_up == ANSWERED) {
@@ -18,15 +20,27 @@ static int64_t common(int64_t a, int64_t b) {
     return a < 0 ? -a : a;
 }
 
-static Value reduced(Position *p, int64_t above, int64_t below) {
-    if (above == INT64_MIN || below == INT64_MIN)
-        return give_up(p, TOO_LARGE);
-    if (below < 0) {
-        above = -above;
-        below = -below;
+static Wide common_wide(Wide a, Wide b) {
+    while (b != 0) {
+        const Wide rest = a % b;
+        a = b;
+        b = rest;
     }
-    const int64_t shared = common(above, below);
-    return (Value){above / shared, below / shared};
+    return a < 0 ? -a : a;
+}
+
+static bool fits(Wide one) { return one > INT64_MIN && one <= INT64_MAX; }
+
+/* `below`: more than nothing. */
+static Value reduced(Position *p, Wide above, Wide below) {
+    if (fits(above) && fits(below)) {
+        const int64_t shared = common((int64_t)above, (int64_t)below);
+        return (Value){(int64_t)above / shared, (int64_t)below / shared};
+    }
+    const Wide shared = common_wide(above, below);
+    if (!fits(above / shared) || !fits(below / shared))
+        return give_up(p, TOO_LARGE);
+    return (Value){(int64_t)(above / shared), (int64_t)(below / shared)};
 }
 
 static bool reckoned(Position *p, Value a, Value b) {
@@ -36,15 +50,15 @@ static bool reckoned(Position *p, Value a, Value b) {
 }
 
 Value add(Position *p, Value a, Value b) {
-    int64_t left, right, above, below;
+    int64_t whole;
+    Wide above;
     if (!reckoned(p, a, b))
         return UNSAID;
     if (a.below == 1 && b.below == 1)
-        return __builtin_add_overflow(a.above, b.above, &above) ? give_up(p, TOO_LARGE) : WHOLE(above);
-    if (__builtin_mul_overflow(a.above, b.below, &left) || __builtin_mul_overflow(b.above, a.below, &right) ||
-        __builtin_add_overflow(left, right, &above) || __builtin_mul_overflow(a.below, b.below, &below))
+        return __builtin_add_overflow(a.above, b.above, &whole) ? give_up(p, TOO_LARGE) : WHOLE(whole);
+    if (__builtin_add_overflow((Wide)a.above * b.below, (Wide)b.above * a.below, &above))
         return give_up(p, TOO_LARGE);
-    return reduced(p, above, below);
+    return reduced(p, above, (Wide)a.below * b.below);
 }
 
 Value negative(Position *p, Value one) {
@@ -58,12 +72,7 @@ Value subtract(Position *p, Value a, Value b) {
 }
 
 Value multiply(Position *p, Value a, Value b) {
-    int64_t above, below;
-    if (!reckoned(p, a, b))
-        return UNSAID;
-    if (__builtin_mul_overflow(a.above, b.above, &above) || __builtin_mul_overflow(a.below, b.below, &below))
-        return give_up(p, TOO_LARGE);
-    return reduced(p, above, below);
+    return reckoned(p, a, b) ? reduced(p, (Wide)a.above * b.above, (Wide)a.below * b.below) : UNSAID;
 }
 
 Value divide(Position *p, Value a, Value b) {
@@ -88,12 +97,8 @@ Value round_up(Position *p, Value one) {
 }
 
 int compared(Position *p, Value a, Value b) {
-    int64_t left, right;
     if (!reckoned(p, a, b))
         return 0;
-    if (__builtin_mul_overflow(a.above, b.below, &left) || __builtin_mul_overflow(b.above, a.below, &right)) {
-        give_up(p, TOO_LARGE);
-        return 0;
-    }
+    const Wide left = (Wide)a.above * b.below, right = (Wide)b.above * a.below;
     return (left > right) - (left < right);
 }

@@ -77,16 +77,18 @@ static bool act(Position *p) {
     return true;
 }
 
-static void step(Position *p) {
+void take_step(Position *p) {
     const Game *g = p->game;
-    p->used = 0;
-    p->room = HEAP;
-    p->depth = 0;
+    const int64_t used = p->used, room = p->room;
+    const int depth = p->depth;
     const bool goes_on = g->row[g->place].edge == ACTS ? !act(p) : comes_now(p);
     if (goes_on && p->gave_up == ANSWERED)
         go_on(p);
     if (p->gave_up == LEFT)
         leave(p);
+    p->used = used;
+    p->room = room;
+    p->depth = depth;
 }
 
 /* ---- what Python calls (runtime/native/games.py) */
@@ -117,8 +119,9 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     return g;
 }
 
-/* `thrown`, `chosen`: how keys begin. */
-void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by) {
+/* `thrown`, `chosen_by`, `thought`: how keys begin. */
+void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by,
+                const char *thought) {
     undo(p, 0);
     p->gave_up = ANSWERED;
     p->wanted = ALL;
@@ -135,9 +138,10 @@ void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const
     forget_players(g);
     g->trial = 0;
     free_sets(g, 0);
-    g->thrown_so.count = g->chosen_so.count = 0;
+    g->thrown_so.count = g->chosen_so.count = g->thought_so.count = 0;
     put_text(&g->thrown_so, thrown);
     put_text(&g->chosen_so, chosen_by);
+    put_text(&g->thought_so, thought);
     g->ending_count = 0;
     g->phase = NO_PHASE;
     for (int64_t number = 0; number < p->store_count; number++)
@@ -150,8 +154,11 @@ void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const
    can be interrupted in between. */
 int game_go_on(Position *p, Game *g, int64_t steps) {
     p->game = g;
+    p->used = 0;
+    p->room = HEAP;
+    p->depth = 0;
     for (; steps > 0 && g->over == RUNS && p->gave_up == ANSWERED; steps--) {
-        step(p);
+        take_step(p);
         look(p);
     }
     if (g->over != RUNS || p->gave_up != ANSWERED)
@@ -180,6 +187,7 @@ void game_free(Game *g) {
     free_draws(&g->draws);
     free_text(&g->thrown_so);
     free_text(&g->chosen_so);
+    free_text(&g->thought_so);
     free_text(&g->key);
     free_sets(g, 0);
     free(g->sets);

@@ -83,13 +83,15 @@ struct Game {
 
     /* what was chosen and thrown: for each whether it was thrown, then the number of the option or the face */
     int64_t *answers, answer_count, answer_room;
-    Text thrown_so, chosen_so; /* how the keys begin: for whom, which seed, which game */
+    Text thrown_so, chosen_so, thought_so; /* how the keys begin: for whom, which seed, which game */
     Text key;
     Draws draws;
     Watch *watch;
     Trial *trial;                /* none while the game is really played */
     Player *players[MOST_SIDES]; /* none: by luck */
     int64_t player_count, guide; /* guide: the function that says what a position is worth to a side; -1: none */
+    int64_t result;              /* that says how it ended for a side; -1: none */
+    const int64_t *steps;        /* of each name, how high it stands as a result */
 };
 typedef struct Game Game;
 
@@ -109,6 +111,7 @@ void leave(Position *p);     /* all that was being done, where a step ended it *
 
 /* game.c */
 void look_up_phase(Position *p); /* what may be taken in it */
+void take_step(Position *p);     /* the next moment, or the next action of the one that runs */
 
 /* choosing.c */
 __extension__ typedef unsigned __int128 Bits; /* which of so many pieces */
@@ -154,11 +157,12 @@ void gather_of(Position *p, Search *s, Value actor, int64_t most, Candidates *fo
 
 /* worth.c */
 Value worth_of_position(Position *p, int64_t side);
+Value result_of_game(Position *p, int64_t side);
 
 /* trial.c */
 typedef struct { /* of a game and its moment: what is not in the journal */
     int64_t place, actor, acted, leaving, announcing, record_count, records_from, set_count, turn, running_count, ended;
-    int64_t used, room, supposed;
+    int64_t used, room, supposed, answer_count;
     int depth, ending;
     bool reacting, is_over;
     Over over;

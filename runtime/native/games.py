@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from ctypes import POINTER, byref, c_int64
 from json import dumps
 from typing import Any
 
-from runtime.native.laid_plan import LaidPlan
+from runtime.native.laid_plan import NOBODY, LaidPlan
 from runtime.native.library import Library
 from runtime.native.mirror import WHY, Mirror, Unlaid
 from runtime.native.terrain import at
-from runtime.play import DIE, PLAYER, Limits, PlayPlan, place_within
+from runtime.play import DIE, PLAYER, PLAYOUT, Limits, PlayPlan, place_within
 from runtime.position import Position
 from runtime.program import QuestionOf
 from runtime.records import dataclass
@@ -65,21 +65,16 @@ class Games:
         self.laid = LaidPlan(library, self.mirror, plan, p)
         self.pointer, self.sides = self.laid.pointer, self.laid.sides
 
-    def play(
-        self, seed: int, number: int, limits: Limits, greedy: Sequence[str] = (), planning: Sequence[str] = ()
-    ) -> Played | None:
-        """A game to its end, where it then stands; None where machine code gave up. `greedy`: sides that take what
-        promises most, `planning`: those that plan a phase, both as runtime/players says it; the others choose by luck.
-        """
-        mirror, thinking = self.mirror, (*greedy, *planning)
-        seats = array("q", [mirror.values.pair(one)[0] for one in thinking])
-        plans = array("b", [one in planning for one in thinking])
-        self.c.game_seats(self.pointer, len(seats), at(seats), at(plans), self.laid.guide)
+    def play(self, seed: int, number: int, limits: Limits, thinking: Mapping[str, int] = NOBODY) -> Played | None:
+        """A game to its end, where it then stands; None where machine code gave up. `thinking`: of sides that do, as
+        runtime/players says it, by how many playouts they search, or PLANS, or AT_ONCE; the others choose by luck."""
+        mirror = self.mirror
+        self.laid.seat(thinking)
         self.c.game_back(mirror.pointer)
         mirror.lay_moment(self.p)
         bounds = (limits.turns, limits.actions_in_a_phase, limits.reactions_in_a_window)
         told = array("q", (*bounds, limits.announcements_within, limits.repeats))
-        keys = [f'["{whose}",{dumps(seed)},{dumps(number)},'.encode("ascii") for whose in (DIE, PLAYER)]
+        keys = [f'["{whose}",{dumps(seed)},{dumps(number)},'.encode("ascii") for whose in (DIE, PLAYER, PLAYOUT)]
         self.begun += 1
         self.c.game_begin(mirror.pointer, self.pointer, self.place, at(told), *keys)
         over = RUNS

@@ -76,12 +76,18 @@ static void put_in_order(Position *p, Candidates *offered) {
     }
 }
 
+static Value gain_now(Position *p, Player *player, const Candidate *one, Value here) {
+    Manners *manners = player->planner ? manners_of(player->planner) : player->mind ? player->mind->manners : 0;
+    if (player->mind && manners->throws[one->action])
+        return promised(p, player->mind, one);
+    return subtract(p, worth_on_average(p, player->side, one, manners), here);
+}
+
 /* What promises most, if it promises more than doing nothing; none otherwise. */
 static const Candidate *best_of(Position *p, Player *player, bool remembers) {
     Candidates *offered = &player->offered;
     const Candidate *best = 0;
     Value highest = WHOLE(0);
-    Manners *manners = player->planner ? manners_of(player->planner) : 0;
     if (offered->count == 0)
         return 0;
     const Value here = worth_of_position(p, player->side);
@@ -93,7 +99,7 @@ static const Candidate *best_of(Position *p, Player *player, bool remembers) {
         Candidate *one = &offered->those[at];
         if (!is_unsaid(one->gain) && compared(p, one->gain, highest) <= 0)
             break; /* neither this one nor those after it promised more */
-        one->gain = subtract(p, worth_on_average(p, player->side, one, manners), here);
+        one->gain = gain_now(p, player, one, here);
         if (remembers)
             *gain_of(p, player, one) = one->gain;
         if (p->gave_up == ANSWERED && compared(p, one->gain, highest) > 0) {
@@ -104,7 +110,28 @@ static const Candidate *best_of(Position *p, Player *player, bool remembers) {
     return best;
 }
 
+/* In the phase that is thought about things that have chosen do no more, and nobody strikes where that was chosen. */
+static void keep_what_may_be(const Position *p, Player *player) {
+    const Going *going = player->going;
+    Candidates *offered = &player->offered;
+    int64_t kept = 0;
+    if (!going || going->turn != p->turn || !same(going->phase, p->phase))
+        return;
+    for (int64_t at = 0; at < offered->count; at++) {
+        const Candidate *one = &offered->those[at];
+        const int bound = ACTIONS[one->action].bound;
+        const Value actor = one->scope.count > bound ? one->scope.items[bound] : UNSAID;
+        if (going->manners->throws[one->action] ? !going->is_peaceful : !is_held(going, actor))
+            offered->those[kept++] = *one;
+    }
+    offered->count = kept;
+}
+
 static const Candidate *best_now(Position *p, Player *player, bool is_reaction) {
+    if (player->planner)
+        hear_of_turn(p, player->planner);
+    if (!is_reaction)
+        keep_what_may_be(p, player);
     if (!is_reaction && player->planner)
         return planned(p, player->planner, &player->offered);
     if (!is_reaction)
@@ -162,7 +189,7 @@ int64_t choose_what_to_do(Position *p, int64_t side, const int64_t *actions, int
         const int64_t told = width < action->bound ? width : action->bound;
         Search s;
         if (is_open_to(p, &s, actions[at], action->looks_ahead && !is_reaction, NAMED(side), told, bound))
-            gather_candidates(p, &s, at, player->planner ? MOST_OF_PLANNER : MOST_ROWS, &player->offered);
+            gather_candidates(p, &s, at, player->planner || player->mind ? MOST_OF_PLANNER : MOST_ROWS, &player->offered);
     }
     const Candidate *best = p->gave_up == ANSWERED ? best_now(p, player, is_reaction) : 0;
     mean(player, best);
@@ -257,9 +284,13 @@ int64_t greedy_gains(Game *g, int64_t side, int64_t room, int64_t *told) {
 
 void game_forgets(Game *g) { forget_players(g); }
 
-/* These sides think, by their names; all others go by luck. `plans`: of each whether it plans ahead. */
-void game_seats(Game *g, int64_t count, const int64_t *sides, const int8_t *plans, int64_t guide) {
+/* These sides think, by their names; all others go by luck. `playouts`: of each by how many it searches; 0: it
+   plans; less: it takes what promises most at once. `steps`: of each name, how high it stands as a result. */
+void game_seats(Game *g, int64_t count, const int64_t *sides, const int64_t *playouts, int64_t guide, int64_t result,
+                const int64_t *steps) {
     g->guide = guide;
+    g->result = result;
+    g->steps = steps;
     for (int64_t at = 0; at < g->player_count; at++)
         g->players[at]->thinks = false;
     for (int64_t at = 0; at < count && at < MOST_SIDES; at++) {
@@ -271,12 +302,9 @@ void game_seats(Game *g, int64_t count, const int64_t *sides, const int8_t *plan
         if (!player)
             continue;
         player->thinks = true;
-        if (plans[at] && !player->planner)
-            player->planner = planner_new(player->side);
-        if (!plans[at] && player->planner) {
+        if (player->planner)
             planner_free(player->planner);
-            player->planner = 0;
-        }
+        player->planner = playouts[at] >= 0 ? planner_new(player->side, playouts[at]) : 0;
     }
 }
 
@@ -293,14 +321,17 @@ void forget_players(Game *g) {
     }
 }
 
+void free_player(Player *player) {
+    free(player->offered.those);
+    free(player->pieces);
+    free_memory(&player->gains);
+    if (player->planner)
+        planner_free(player->planner);
+}
+
 void free_players(Game *g) {
     for (int64_t at = 0; at < g->player_count; at++) {
-        Player *player = g->players[at];
-        free(player->offered.those);
-        free(player->pieces);
-        free_memory(&player->gains);
-        if (player->planner)
-            planner_free(player->planner);
-        free(player);
+        free_player(g->players[at]);
+        free(g->players[at]);
     }
 }

@@ -7,7 +7,7 @@ needs no names.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import POINTER, c_char_p, c_void_p, cast
 from json import dumps
 from typing import Any
@@ -19,13 +19,17 @@ from runtime.native.mirror import MOST_RUNNING, Mirror, Unlaid
 from runtime.native.terrain import at
 from runtime.play import Due, PlayPlan
 from runtime.position import FIRST_THING, Position
+from runtime.program import QuestionOf
 
+AT_ONCE, PLANS = -1, 0  # how somebody thinks who makes no playouts
+NOBODY: Mapping[str, int] = {}
 EDGES = ("begins", "acts", "ends")  # as in game.h
 KINDS = ("", "number", "yes-or-no", "hex", "hexside", "board", "area", "phase")  # as naming.c tells them
 
 
 class LaidPlan:
-    """`guide`: the function that says what a position is worth to a side; -1 where players have none."""
+    """`guide`: the function that says what a position is worth to a side; `result`: that says how a game ended for it;
+    -1 where there is none. `steps`: of each name, how high it stands as a result."""
 
     def __init__(self, library: Library, mirror: Mirror, plan: PlayPlan, p: Position, by_name: bool = True) -> None:
         self.library, self.c, self.mirror, self.plan, self.p = library, library.c, mirror, plan, p
@@ -34,10 +38,21 @@ class LaidPlan:
         if not plan.row or max(one.depth for one in plan.row) >= MOST_RUNNING:
             raise Unlaid("no sequence, or too deep a one")
         question = p.program.question_for("guides")
-        named = "" if question is None else ASK.name(question.function)
-        self.guide = library.function_number.get(named, -1)
+        self.guide = self._asked(question)
+        question = p.program.question_for("result")
+        steps = {} if question is None else p.program.order_of.get(question.kind.name, {})
+        self.result, self.steps = self._asked(question), array("q", [steps.get(one, 0) for one in mirror.values.names])
         self.pointer = self._new(by_name)
         finalize(self, self.c.game_free, self.pointer)
+
+    def seat(self, thinking: Mapping[str, int]) -> None:
+        """Those who think, and how (games.py)."""
+        sides = array("q", [self.mirror.values.pair(one)[0] for one in thinking])
+        playouts, asked = array("q", thinking.values()), (self.guide, self.result, at(self.steps))
+        self.c.game_seats(self.pointer, len(sides), at(sides), at(playouts), *asked)
+
+    def _asked(self, question: QuestionOf | None) -> int:
+        return -1 if question is None else self.library.function_number.get(ASK.name(question.function), -1)
 
     def _new(self, by_name: bool) -> int:
         plan, p, values = self.plan, self.p, self.mirror.values

@@ -84,14 +84,14 @@ def _declare_games(c: PyDLL) -> None:
     number, pointer, text = c_int64, c_void_p, c_char_p
     c.game_new.argtypes = (pointer,) * 11
     c.game_new.restype = pointer
-    c.game_seats.argtypes = (pointer, number, pointer, pointer, number)
+    c.game_seats.argtypes = (pointer, number, pointer, pointer, number, number, pointer)
     c.game_seats.restype = None
     c.greedy_choice.argtypes = (pointer, pointer, pointer, pointer, number, number, pointer, c_bool, number, pointer)
     c.greedy_choice.argtypes += (POINTER(number), POINTER(POINTER(number)))
     c.greedy_choice.restype = c_int
     c.greedy_gains.argtypes = (pointer, number, number, pointer)
     c.greedy_gains.restype = number
-    c.game_begin.argtypes = (pointer, pointer, number, pointer, text, text)
+    c.game_begin.argtypes = (pointer, pointer, number, pointer, text, text, text)
     c.game_begin.restype = None
     c.game_go_on.argtypes = (pointer, pointer, number)
     c.game_go_on.restype = c_int

@@ -85,6 +85,13 @@ static Value gain_of(Position *p, Outlook *o, const Candidate *one) {
     return *gain;
 }
 
+Value promised(Position *p, Outlook *o, const Candidate *one) {
+    const int64_t begins = o->thing_count;
+    const Value gain = gain_of(p, o, one);
+    o->thing_count = begins;
+    return gain;
+}
+
 /* ---- strikes */
 
 void begin_strikes(Outlook *o) { o->mine.count = o->theirs.count = o->thing_count = 0; }

@@ -7,49 +7,18 @@
 
    Actions of rows are kept while a plan is made and followed: a row is a part of `acts`, what they choose lies in
    `blocks`, which are never moved. */
+#include "planner.h"
 #include "memory.h"
-#include "player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES = 30, LINES = 3, ROWS = 40, BLOCK = 1 << 14, MOST_BLOCKS = 1 << 12 };
+enum { NODES = 30 };
 
-typedef struct { /* actions one after another, and what they are worth before anybody strikes */
-    int64_t begins, count;
-    Value worth;
-} Plan;
-
-typedef struct {
-    Plan *those;
-    int64_t count, room;
-} Plans;
-
-typedef struct { /* where an actor got to, and what that is worth */
-    int64_t spot, holder;
-    Value worth;
-} Reached;
-
-struct Planner {
-    int64_t side, turn; /* and the phase that is planned */
-    Value phase;
-    Manners manners;
-    Outlook outlook;
-    Candidates tried;
-    Plan ahead; /* what is left of the plan */
-    Candidate *acts;
-    int64_t act_count, act_room;
-    Value *blocks[MOST_BLOCKS];
-    int64_t block_count, full, in_block; /* blocks there are, those that are full, and how much of the next is */
-    Plans waiting, found;
-    Reached *reached;
-    int64_t reached_count, reached_room;
-    Value *actors;
-    int64_t actor_count, actor_room;
-};
-
-Planner *planner_new(int64_t side) {
+Planner *planner_new(int64_t side, int64_t playouts) {
     Planner *planner = allocated(1, sizeof *planner);
+    planner->lines = playouts > 0 ? 4 : 3;
+    planner->searcher = playouts > 0 ? searcher_new(playouts) : 0;
     planner->side = planner->outlook.side = side;
     planner->outlook.manners = &planner->manners;
     forget_plans(planner);
@@ -69,6 +38,8 @@ void forget_plans(Planner *planner) {
     memset(&planner->manners, 0, sizeof planner->manners);
     forget_all(&planner->outlook.gains);
     forget_acts(planner);
+    if (planner->searcher)
+        begin_thinking(planner->searcher);
 }
 
 void planner_free(Planner *planner) {
@@ -81,6 +52,8 @@ void planner_free(Planner *planner) {
     free(planner->found.those);
     free(planner->reached);
     free(planner->actors);
+    if (planner->searcher)
+        searcher_free(planner->searcher);
     free(planner);
 }
 
@@ -114,7 +87,7 @@ static void put_act(Planner *planner, Candidate one) {
 }
 
 /* One row behind another: they lie behind all others. */
-static Plan joined_rows(Planner *planner, Plan first, Plan then) {
+Plan joined_rows(Planner *planner, Plan first, Plan then) {
     const Plan both = {planner->act_count, first.count + then.count, then.worth};
     for (int64_t at = 0; at < first.count; at++)
         put_act(planner, planner->acts[first.begins + at]);
@@ -123,7 +96,7 @@ static Plan joined_rows(Planner *planner, Plan first, Plan then) {
     return both;
 }
 
-static Plan longer(Position *p, Planner *planner, Plan row, const Candidate *one, Value worth) {
+Plan longer(Position *p, Planner *planner, Plan row, const Candidate *one, Value worth) {
     Candidate last = {one->index, one->action, copied(p, planner, one->scope), worth};
     for (int64_t at = 0; p->gave_up == ANSWERED && at < last.scope.count; at++)
         if (is_set(last.scope.items[at]))
@@ -178,17 +151,16 @@ static bool gets_to(Planner *planner, const Thing *actor, Value worth) {
     return true;
 }
 
-/* Among those that wait: the most worth first, and of these whoever came first. */
-static void let_wait(Position *p, Plans *waiting, Plan one) {
-    int64_t low = 0, high = waiting->count;
+void put_in_place(Position *p, Plans *plans, Plan one) {
+    int64_t low = 0, high = plans->count;
     while (low < high) {
         const int64_t middle = (low + high) / 2;
-        if (compared(p, waiting->those[middle].worth, one.worth) >= 0)
+        if (compared(p, plans->those[middle].worth, one.worth) >= 0)
             low = middle + 1;
         else
             high = middle;
     }
-    put_plan(waiting, low, one);
+    put_plan(plans, low, one);
 }
 
 /* Whatever else it can do once it has done this. */
@@ -208,7 +180,7 @@ static void try_more(Position *p, Planner *planner, Plan row, Value actor) {
             if (*throws)
                 break;
             if (p->gave_up == ANSWERED)
-                let_wait(p, &planner->waiting, longer(p, planner, row, candidate, worth));
+                put_in_place(p, &planner->waiting, longer(p, planner, row, candidate, worth));
         }
         p->used = used;
         p->room = room;
@@ -230,8 +202,8 @@ static bool goes_further(Position *p, Planner *planner, Plan row, Value actor) {
     return is_new;
 }
 
-/* Rows of quiet actions of one actor, best first, in `found`: at most LINES. */
-static void find_rows(Position *p, Planner *planner, Value actor) {
+/* Rows of quiet actions of one actor, best first, in `found`. */
+void find_rows(Position *p, Planner *planner, Value actor) {
     Plans *waiting = &planner->waiting, *found = &planner->found;
     int64_t nodes = NODES;
     waiting->count = found->count = planner->reached_count = 0;
@@ -243,12 +215,12 @@ static void find_rows(Position *p, Planner *planner, Value actor) {
         if (!goes_further(p, planner, row, actor))
             continue;
         if (row.count > 0)
-            let_wait(p, found, row);
+            put_in_place(p, found, row);
         nodes -= waiting->count - waited;
     }
     for (int64_t at = 0; p->gave_up == ANSWERED && at < waiting->count; at++)
-        let_wait(p, found, waiting->those[at]);
-    found->count = found->count < LINES ? found->count : LINES;
+        put_in_place(p, found, waiting->those[at]);
+    found->count = found->count < planner->lines ? found->count : planner->lines;
 }
 
 /* ---- what all actors can do */
@@ -277,7 +249,7 @@ static Plan advanced(Position *p, Planner *planner, Value staying) {
     return plan;
 }
 
-static void note_actors(Planner *planner, const Candidates *offered) {
+void note_actors(Planner *planner, const Candidates *offered) {
     planner->actor_count = 0;
     if (planner->actor_room < offered->count) {
         planner->actor_room = 2 * offered->count;
@@ -293,9 +265,8 @@ static void note_actors(Planner *planner, const Candidates *offered) {
 }
 
 /* The plan with the best end; none if that is to stay. */
-static void make_plan(Position *p, Planner *planner, const Candidates *offered) {
+static Plan best_plan(Position *p, Planner *planner, const Candidates *offered) {
     Plan best = {0, 0, UNSAID};
-    forget_acts(planner);
     note_actors(planner, offered);
     const Value staying = end_of(p, planner, best);
     Value highest = staying;
@@ -311,7 +282,7 @@ static void make_plan(Position *p, Planner *planner, const Candidates *offered) 
             highest = worth;
         }
     }
-    planner->ahead = best;
+    return best;
 }
 
 static bool is_same(const Candidate *a, const Candidate *b) {
@@ -352,17 +323,25 @@ static const Candidate *best_strike(Position *p, Planner *planner, const Candida
     return greatest < 0 ? 0 : &offered->those[o->mine.those[greatest].index];
 }
 
+void hear_of_turn(const Position *p, Planner *planner) {
+    if (planner->searcher)
+        turn_of_search(p, planner);
+}
+
 const Candidate *planned(Position *p, Planner *planner, const Candidates *offered) {
     if (planner->turn != p->turn || !same(planner->phase, p->phase)) {
         planner->turn = p->turn;
         planner->phase = p->phase;
         planner->ahead.count = 0;
         forget_all(&planner->outlook.gains);
+        if (planner->searcher)
+            phase_of_search(planner->searcher);
     }
     const Candidate *next = next_of_plan(planner, offered);
     if (next || p->gave_up != ANSWERED)
         return next;
-    make_plan(p, planner, offered);
+    forget_acts(planner);
+    planner->ahead = planner->searcher ? searched(p, planner, offered) : best_plan(p, planner, offered);
     next = next_of_plan(planner, offered);
-    return next || p->gave_up != ANSWERED ? next : best_strike(p, planner, offered);
+    return next || planner->searcher || p->gave_up != ANSWERED ? next : best_strike(p, planner, offered);
 }

@@ -33,6 +33,14 @@ typedef struct { /* what a side may hope and fear (outlook.c) */
 
 typedef struct Planner Planner;
 
+typedef struct { /* a side in a playout, in the phase that is thought about: who chooses no more, whether nobody strikes */
+    Memory *settled, *held;
+    const Manners *manners;
+    int64_t turn;
+    Value phase;
+    bool is_peaceful;
+} Going;
+
 struct Player {
     int64_t side;
     bool thinks;
@@ -44,10 +52,13 @@ struct Player {
     Value phase;
     Memory gains;
     Planner *planner; /* none: whoever takes what promises most at once */
+    Outlook *mind;    /* in a playout: what strikes promise */
+    Going *going;
 };
 
 /* greedy.c */
 void write_candidate(Row *row, const Candidate *one);
+void free_player(Player *player);
 
 /* worth.c; manners: none where nobody learns them */
 Value worth_on_average(Position *p, int64_t side, const Candidate *one, Manners *manners);
@@ -57,10 +68,15 @@ Value outlook(Position *p, Outlook *o);
 void begin_strikes(Outlook *o);
 void add_strike(Position *p, Outlook *o, int64_t index, const Candidate *one, Value gain); /* of mine */
 Value most_together(Position *p, Outlook *o, const Strikes *strikes, int64_t *greatest);
+Value promised(Position *p, Outlook *o, const Candidate *one); /* by what is or would be a strike */
 void free_outlook(Outlook *o);
 
+/* thinking.c */
+bool is_held(const Going *going, Value actor);
+
 /* planner.c */
-Planner *planner_new(int64_t side);
+Planner *planner_new(int64_t side, int64_t playouts); /* no playouts: it plans */
+void hear_of_turn(const Position *p, Planner *planner);
 const Candidate *planned(Position *p, Planner *planner, const Candidates *offered);
 Manners *manners_of(Planner *planner);
 void forget_plans(Planner *planner);

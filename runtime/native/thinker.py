@@ -12,7 +12,7 @@ from ctypes import POINTER, byref, c_int64
 from fractions import Fraction
 from typing import Any
 
-from runtime.native.laid_plan import LaidPlan
+from runtime.native.laid_plan import AT_ONCE, LaidPlan
 from runtime.native.library import Library
 from runtime.native.mirror import ANSWERED, WHY, Mirror
 from runtime.native.terrain import at
@@ -38,8 +38,7 @@ class Thinker:
         self.side, self.why = mirror.values.pair(side)[0], ""
         self.actions = [one.id for one in p.program.actions]
         self.kinds = [kinds_of(plan.action(one)) for one in self.actions]
-        seats = array("q", [self.side])
-        self.c.game_seats(self.laid.pointer, 1, at(seats), at(array("b", [False])), self.laid.guide)
+        self.laid.seat({side: AT_ONCE})
         self.c.game_forgets(self.laid.pointer)
 
     def choose(self, game: Game, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]) -> Meant | None:

@@ -19,6 +19,7 @@ Stand how_it_stands(Position *p) {
                  .used = p->used,
                  .room = p->room,
                  .supposed = mark(p),
+                 .answer_count = g->answer_count,
                  .depth = p->depth,
                  .ending = g->ending,
                  .reacting = g->reacting,
@@ -45,6 +46,7 @@ void back_to(Position *p, const Stand *then) {
     g->ending = then->ending;
     g->reacting = then->reacting;
     g->over = then->over;
+    g->answer_count = then->answer_count;
     g->trial = then->trial;
     free_sets(g, then->set_count);
     p->turn = then->turn;

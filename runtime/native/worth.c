@@ -14,6 +14,21 @@ Value worth_of_position(Position *p, int64_t side) {
     return is_number(found) ? found : WHOLE(0);
 }
 
+/* By how many steps of the result it stands above the best of the others. */
+Value result_of_game(Position *p, int64_t side) {
+    Value mine = WHOLE(0), best = UNSAID;
+    for (int64_t at = 0; p->game->result >= 0 && at < p->playing_count; at++) {
+        const Value told = FUNCTIONS[p->game->result](p, &p->playing[at]);
+        const int64_t step = told.below == NAME ? p->game->steps[told.above] : 0;
+        const Value score = is_number(told) ? told : WHOLE(step);
+        if (p->playing[at].above == side)
+            mine = score;
+        else if (is_unsaid(best) || compared(p, score, best) > 0)
+            best = score;
+    }
+    return subtract(p, mine, is_unsaid(best) ? WHOLE(0) : best);
+}
+
 static void learn(Manners *manners, int64_t action, bool has_thrown) {
     if (!manners || manners->throws[action])
         return;

@@ -39,6 +39,7 @@ from runtime.play.chooser import ScriptedReaction as ScriptedReaction
 from runtime.play.chooser import Seats as Seats
 from runtime.play.dice import DIE as DIE
 from runtime.play.dice import PLAYER as PLAYER
+from runtime.play.dice import PLAYOUT as PLAYOUT
 from runtime.play.dice import Draw as Draw
 from runtime.play.dice import throw as throw
 from runtime.play.dice import uniform as uniform

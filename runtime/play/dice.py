@@ -9,7 +9,7 @@ The key is written as one line of JSON and hashed with SHA-256. The 256 bits are
 2**256; numbers in the last, incomplete run of n are thrown away and the key is hashed again with the
 next attempt, so every face is exactly as likely as every other.
 
-Players draw from keys of their own (`PLAYER`), never from the keys of dice (`DIE`).
+Players draw from keys of their own (`PLAYER`; in what they only think: `PLAYOUT`), never from the keys of dice (`DIE`).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from runtime.records import dataclass
 
 DIE = "die"
 PLAYER = "player"
+PLAYOUT = "playout"
 
 _SPAN = 2**256
 _encode = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode

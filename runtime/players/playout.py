@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from runtime.play import Decision, Draw, Seats, Trial, uniform
+from runtime.play import PLAYOUT, Decision, Draw, Seats, Trial, uniform
 from runtime.players.candidates import Candidate
 from runtime.players.greedy import Greedy
 from runtime.players.outlook import Outlook
 from runtime.players.valuing import Value
 from runtime.records import dataclass
 
-PLAYOUT = "playout"
 Moment = tuple[int, str, str]  # turn, phase, whose
 
 

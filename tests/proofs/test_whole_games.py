@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games import GREEDY, PLANNER, new_game, seating
+from rulewright.games import new_game, seating, thought
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Games
@@ -58,12 +58,10 @@ def held(what: str, games: int, turns: int, rules: Wished = PLAIN, players: str 
     table, limits = stage.table, Limits(turns=turns)
     ours = Games(native_kept(table.whole, table.on), table.plan, stage.position())
     seats = seating(stage, players)
-    greedy, planning = (
-        [side for side, player in zip(stage.sides, seats.players, strict=True) if player == one]
-        for one in (GREEDY, PLANNER)
-    )
+    thinking = thought(stage.sides, seats)
+    assert thinking is not None
     for seed in range(games):
-        played = ours.play(seed, 0, limits, greedy, planning)
+        played = ours.play(seed, 0, limits, thinking)
         if played is None:
             continue
         game = new_game(stage, seats, seed, turns=turns)
@@ -97,21 +95,26 @@ THINKING = {  # so many, to which turn, by whom
 }
 
 
-PLANNING = {  # likewise
-    "ostrany/01_campaign": (4, 200, "planner"),
-    "panzer_grenadier/school_paddies": (6, 8, "planner"),
-    "panzer_leader/training": (6, 200, "planner"),
-    "panzer_leader/school_guns": (2, 6, "planner"),
-    "panzer_leader/school_beach": (2, 4, "planner,greedy"),
-    "panzer_leader/school_edge": (2, 4, "planner"),
-    "panzer_leader/08": (1, 1, "planner"),
-    "panzerblitz/school_golod": (2, 8, "random,planner"),
-}
+FAR_SIGHTED = (  # likewise
+    ("ostrany/01_campaign", 4, 200, "planner"),
+    ("panzer_grenadier/school_paddies", 6, 8, "planner"),
+    ("panzer_leader/training", 6, 200, "planner"),
+    ("panzer_leader/school_guns", 2, 6, "planner"),
+    ("panzer_leader/school_beach", 2, 4, "planner,greedy"),
+    ("panzer_leader/school_edge", 2, 4, "planner"),
+    ("panzer_leader/08", 1, 1, "planner"),
+    ("panzerblitz/school_golod", 2, 8, "random,planner"),
+    ("panzer_leader/meeting_hills", 4, 200, "search 10,search 20"),
+    ("panzer_leader/school_guns", 2, 2, "search 10"),
+    ("panzer_grenadier/school_paddies", 4, 4, "search 10,planner"),
+    ("panzerblitz/school_grabyosh", 2, 200, "greedy,search 10"),
+)
 
 
-@pytest.mark.parametrize("what", PLANNING)
-def test_games_of_who_plans_a_phase_are_the_same(what: str, full: bool, counted: list[str]) -> None:
-    games, turns, players = PLANNING[what]
+@pytest.mark.parametrize(("what", "games", "turns", "players"), FAR_SIGHTED)
+def test_games_of_who_looks_further_are_the_same(
+    what: str, games: int, turns: int, players: str, full: bool, counted: list[str]
+) -> None:
     games = games if full else 1
     given_up = held(what, games, turns, players=players)
     counted.append(f"whole games of {players} in {what}: {games}, given up {dict(given_up)}")
@@ -195,7 +198,7 @@ from tests.proofs.test_whole_games import held, test_faces_are_the_same
 held("ostrany/01_campaign", 2, 200)
 held("panzer_grenadier/school_paddies", 2, 8)
 held("panzer_grenadier/school_paddies", 1, 8, players="greedy")
-held("panzer_grenadier/school_paddies", 1, 4, players="planner")
+held("panzer_grenadier/school_paddies", 1, 4, players="planner,search 5")
 test_faces_are_the_same()
 """
 
