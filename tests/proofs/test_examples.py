@@ -1,4 +1,4 @@
-"""Every example of every pack gets the same verdict, line by line, from the oracle and the runtime."""
+"""Every example of every pack comes out as it says, and the oracle gives it the same verdict, line by line."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ def test_examples_agree(pack: str, full: bool, counted: list[str]) -> None:
     base = Table.of(packs.model(pack))
     own = base.model.packs[-1].id
     examples = [one for one in base.model.examples.values() if one.pack == own]
-    examples = examples if full else examples[:: max(9, len(examples) // 15)]
+    held = examples if full else examples[:: max(9, len(examples) // 15)]
     wrong, lines, long = [], 0, 0
-    for example in examples:
+    for example in examples:  # all of them are played: one that was left out was wrong for six hours and nobody saw it
         table = base.under(example.under, example.not_under)
         result = play_example(table, example)
+        if example not in held:
+            wrong += [] if result.fine else [f"[{example.id}]"]
+            continue
         quick: list[object] = [not line.wrong for line in result.lines]
         quick += [result.unplayable] if result.unplayable else []
         boards = tuple(line.words for line in example.given if isinstance(line, GivenBoard))
@@ -39,7 +42,7 @@ def test_examples_agree(pack: str, full: bool, counted: list[str]) -> None:
         if quick != slow or not result.fine:
             wrong.append(f"[{example.id}] runtime {quick}, oracle {slow}")
     counted.append(
-        f"examples, {packs.called(pack)}: {len(examples)} with {lines} lines, {len(wrong)} differ, {long} too long"
+        f"examples, {packs.called(pack)}: {len(held)} of {len(examples)} with {lines} lines, {len(wrong)} differ, {long} too long"
     )
     assert wrong == []
-    assert long <= max(1, len(examples) // 4)
+    assert long <= max(1, len(held) // 4)
