@@ -184,12 +184,14 @@ def page(counts: Counts) -> str:
         never = {
             "Actions": _never(owner, counts, ACTIONS),
             "Rules, only tried": sorted({*_never(owner, counts, RULES)} - {*_never(owner, counts, RULES, TRIED)}),
-            "Rules, not even tried": _never(owner, counts, RULES, TRIED),
+            "Rules, not even tried": [one for one in _never(owner, counts, RULES, TRIED) if one not in _cannot(owner)],
         }
         if any(never.values()):
             lines += ["", f"### {owner}", ""]
             told = [f"{what} ({len(some)}): {'; '.join(some)}." for what, some in never.items() if some]
             lines.append("\n\n".join(told))
+    lines += ["", "## What cannot occur, and why", "", CANNOT_TOLD, ""]
+    lines += [f"- {' and '.join(those)}: {'; '.join(rules)}. {why}" for (those, why), rules in CANNOT.items()]
     return "\n".join([*lines, ""])
 
 
@@ -243,6 +245,41 @@ def _never(owner: str, counts: Counts, *sorts: str) -> list[str]:
     return sorted(name for (of, name), times in found if pack_of(of) == owner and not times)
 
 
+def _cannot(owner: str) -> set[str]:
+    return {rule for (packs, _), rules in CANNOT.items() if owner in packs for rule in rules}
+
+
+CANNOT = {  # of which packs, and why: rules that no game can bring into play
+    (("panzerblitz",), "Cards 14, 15 and 20 are not at hand: their corrections are kept for whoever has them."): [
+        "At hand",
+        "Board three lies still on turn one",
+        "Close to the village of partisans",
+        "Five points for a screen that held",
+        "Five villages",
+        "Near a village",
+        "Part of a village",
+        "Partisans keep a hex from the Germans",
+        "Partisans near a chosen village",
+        "Room for a set",
+        "Supplies are not destroyed on card 15",
+        "The seven villages",
+        "Villages have names",
+        "Within a hex",
+    ],
+    (
+        ("panzerblitz", "panzerblitz_by_leader"),
+        "The card leaves out what its correction forbids, so nobody tries it; who sets up by hand may.",
+    ): ["No German obstacles on card 6", "No Russian obstacles on card 3", "Three mortars on card 9"],
+    (("panzerblitz",), "It is for cards whose conditions no rule tells, and all that are here tell them."): [
+        "As agreed"
+    ],
+    (("panzerblitz",), "Swimmers are kept from firing before there is an attack to join."): ["Swimmers join no attack"],
+    (("panzerblitz",), "Shells are called for before anybody mounts, and by the next turn he has long been aboard."): [
+        "Just mounted or dismounted"
+    ],
+}
+CANNOT_TOLD = """\
+They count among all rules in the shares above."""
 INTRODUCTION = f"""\
 # What of the rules occurs in play
 

@@ -37,6 +37,17 @@ def test_a_rule_counts_for_whose_it_is_wherever_it_answered() -> None:
     assert "Rules, not even tried (1): Noon wins." in told
 
 
+def test_what_is_told_to_be_out_of_reach_never_occurred() -> None:
+    counts = Counts.read()
+    found = [
+        (owner, rule, [times for (_, sort, of, name), times in counts.times.items() if (of, name) == (owner, rule)])
+        for (owners, _), rules in used.CANNOT.items()
+        for owner in owners
+        for rule in rules
+    ]
+    assert [(owner, rule) for owner, rule, times in found if not times or any(times)] == []
+
+
 def test_what_was_counted_is_gone_on_with() -> None:
     counts = Counts(times={("meadow", "rules", "meadow", "Worth"): 1, ("greedy", "rules", "meadow", "Worth"): 0})
     assert counts.of("greedy").rules == {"Worth": 0}
