@@ -99,6 +99,7 @@ def _verbs(text: str, words: Words) -> Iterator[str]:
     yield from _all(rf"{joined} (?:outranks|forbids|takes|allows|{ones})\b", text)
     yield from _all(rf"{_CLAUSE}{NAME} (?:outrank|forbid|allow|take|are|have|do)\b", text)
     yield from _all(r"\b(?:nobody|nothing|it) (?:are|have|do)\b", text)
+    yield from _all(r"\b[Tt]he (?:first|last) to \w+ [^,;.]*?\bis the [A-Z]\w+s\b", text)
 
 
 _CLAUSE = r"(?:^|[;:] |\b(?:because|whether|Whether|that|although) )"

@@ -344,6 +344,15 @@ def test_no_turn_of_it_is_stiff(pack: str) -> None:
     assert [one for one in told if STIFF.search(one)] == []
 
 
+def test_what_is_so_of_several_on_a_card_is_said_of_several() -> None:
+    """It said `Ida and Jig is demoralized`, and who commands whom in a line for each."""
+    said = {pack: {text_of(line) for page in book(pack).pages if page.number for line in lines_of(page.blocks)} for pack in NUMBERED}
+    many = re.compile(r"^[A-Z]\w+(?:, [A-Z]\w+)* and [A-Z]\w+ (?:is|has|was|does)\b")
+    assert [one for lines in said.values() for one in lines if many.search(one)] == []
+    assert "Ida and Jig are demoralized." in said["panzer_grenadier"]
+    assert any(one.startswith("The commander of Able, Baker, ") and one.endswith(" is Carl.") for one in said["panzer_grenadier"])
+
+
 GAMES_UNDER_OTHER_RULES = ("leader_by_panzerblitz", "panzerblitz_by_leader")
 
 

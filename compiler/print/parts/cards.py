@@ -43,6 +43,8 @@ from compiler.terms import All, Equal, Name, Variable
 
 PART = "Situations"
 FEW = 2  # counters that need no line above them
+_OF_ONE = re.compile("\0 (is|has|was|does)\\b")
+_OF_MANY = {"is": "are", "has": "have", "was": "were", "does": "do"}
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
 
 
@@ -227,12 +229,20 @@ def _sentences(telling: Telling, given: Iterable[Given]) -> Iterator[Line]:
     for one in given:
         text = _written(telling, one)
         own = [word for word in re.findall(r"[\w-]+", text) if word in names]
-        key = re.sub(rf"\b{re.escape(own[0])}\b", "\0", text) if len(set(own)) == 1 else text
+        key = re.sub(rf"\b{re.escape(own[0])}\b", "\0", text) if len(set(own)) in (1, 2) else text
         alike.setdefault((key, one.under, one.not_under), []).extend(own[:1])
     for (key, under, not_under), own in alike.items():
-        line = linked(capital(key.replace("\0", _listed(own))), telling.names)
+        line = linked(capital(telling.spoken(_of_all(key, own), True)), telling.names)
         when = _when(telling, under, not_under)
         yield (*line, Words(", "), *when, Words(".")) if when else (*line, Words("."))
+
+
+def _of_all(key: str, names: list[str]) -> str:
+    """`A and B are free to choose their payload`."""
+    if len(set(names)) > 1 and (said := _OF_ONE.match(key)):
+        rest = re.sub(r"\bits\b", "their", key[said.end() :])
+        key = f"\0 {_OF_MANY[said[1]]}{rest}"
+    return key.replace("\0", _listed(names))
 
 
 def _listed(names: list[str]) -> str:

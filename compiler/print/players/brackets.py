@@ -105,6 +105,8 @@ def _alone(inner: str, sums: set[str], before: str, after: str) -> tuple[bool, s
             return False, ","
         is_end = _COMPARED.match(after) if sums else _ENDS.match(after)
         return (False, "," if counts and after[:1] == " " else "") if is_end else None
+    if not sums and before.endswith("half of ") and after.startswith(", rounded"):
+        return False, ""
     is_ratio = before.endswith(" for ") and _SUMS.findall(inner) == ["divided by"]
     return (False, "") if _CLOSES.match(after) and (not sums or is_ratio) else None
 

@@ -31,6 +31,7 @@ _GROUP_NONE = re.compile(r"(?<![\w)])(\()the ((?:[^()]|\([^()]*\))+)\) is (not )
 _OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
 _WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|all)\b)")
 _PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
+_FIRSTS = re.compile(rf"\b([Tt]he (?:first|last) {_WHAT}) is (?=the [A-Z]\w+s(?:$|[.;:,]| (?:{_JOINTS})\b))")
 _RECORD = re.compile(r"\b(a new [\w -]+? with )(.+?)(?=, called the |[.;]?$)")
 _OWNS = re.compile(r"[\w-]+(?: [\w-]+)?'s ")
 _MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
@@ -62,6 +63,7 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     told = _NONE.sub(_there_is, _GROUP_NONE.sub(_there_is, told))
     told = _WANTS.sub(_lacks, told)
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
+    told = _FIRSTS.sub(r"\1 are ", told)
     told = _ROUNDED.sub(r"\1, rounded \2", told)
     told = unbracketed(_unfenced(told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
