@@ -17,3 +17,8 @@ def part(declared: Declared, opening: str) -> str:
         if told.startswith(opening):
             return told
     return ""
+
+
+def in_short(declared: Declared) -> str:
+    """What it comes to, in a plain sentence for who plays; empty where its item says none."""
+    return part(declared, "in short").removeprefix("in short").strip().strip('"')

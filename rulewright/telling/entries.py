@@ -7,7 +7,7 @@ from typing import Any
 
 from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
-from compiler.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep, settled
+from compiler.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep, in_short, settled
 from compiler.program import in_order
 from compiler.source import SourceFile
 from rulewright.telling.citing import quoted
@@ -67,6 +67,8 @@ BRACKETED = ("rule", "chart", "ranking", "follow", "upkeep", "option", "ruling",
 def _declared(book: Book, declared: Declared) -> Iterable[Row]:
     own = next((pack.title for pack in book.model.packs if pack.id == declared.pack), declared.pack)
     yield Row("in", ", ".join(one for one in (own, book.place(declared)) if one))
+    if in_short(declared):
+        yield Row("in short", in_short(declared))
     if declared.family:
         yield Row("under", f"# {declared.family}")
     if only_said(declared):

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from compiler.diagnostics import suggest
 from rulewright.telling.lookup import stem, tokens
@@ -38,7 +39,8 @@ _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 class Text:
     """Something that can be found: its stems, and how much each counts; its paragraphs as a player quotes them.
     `own`, `about`: the stems of each thing that it says, and of what each of its paragraphs is about. `of`: the title
-    that it stands under, if it has none itself; `heads`: of what is printed, the stems of which some must be said.
+    that it stands under, if it has none itself; `heads`: of what is printed, the stems of which some must be said;
+    `short`: what it comes to, in a plain sentence, if it has one.
     """
 
     sort: str
@@ -53,6 +55,7 @@ class Text:
     about: tuple[frozenset[str], ...] = ()
     of: str = ""
     heads: tuple[frozenset[str], ...] = ()
+    short: str = ""
 
     def is_headed(self, said: Iterable[str]) -> bool:
         return not self.heads or any(map(frozenset(said).issuperset, self.heads))
@@ -83,14 +86,22 @@ class Searched:
     def near(self, words: str) -> list[tuple[int, Text]]:
         """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it
         counts."""
-        said = dict.fromkeys(self._stems(_as_indexed(self.see, words)))
-        wanted = list(dict.fromkeys(self.alike.get(one, one) for one in said))
+        said, wanted = self._sought(words)
         unheard = max(self.rare.values(), default=1)
         sought = sum(self.rare.get(one, unheard) for one in wanted)
         headed = ((text, read) for text, read in self.read if text.is_headed(said))
         near = [(points, text) for text, read in headed if (points := _near(read, wanted, self.rare, sought)) > 0]
         return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
 
+    def heard(self, words: str) -> tuple[int, int]:
+        """How many of the words something says itself, and how many there are that tell anything."""
+        _, wanted = self._sought(words)
+        spoken = frozenset(chain.from_iterable(one for _, text in self.read for one in (*text.own, *text.about)))
+        return len(spoken.intersection(wanted)), len(wanted)
+
+    def _sought(self, words: str) -> tuple[Iterable[str], list[str]]:
+        said = dict.fromkeys(self._stems(_as_indexed(self.see, words)))
+        return said, list(dict.fromkeys(self.alike.get(one, one) for one in said))
 
     def _stems(self, words: str) -> Iterator[str]:
         """Of a word with a hyphen that nobody says, its parts: `fighter-bomber`."""

@@ -1,10 +1,11 @@
 """What speaks of something, by plain words or by the number of a paragraph.
 
 Of rules, rulings, options, phases, places and situations those come first that hold most of the rarer words, and those
-before others that say one thing in these words and few besides: by their name, by what they ask or by what one of their
-paragraphs is about. What the paragraphs beside those are about counts for less: so a rule is found by the words of
-another document too. What `index.yaml` of the packs leads people from counts as another name of what it leads to. A
-paragraph itself is found by its number, or by how its number begins, and tells what carries it.
+before others that say one thing in these words and few besides: by their name, by what they ask, by what they come to
+in short or by what one of their paragraphs is about. What the paragraphs beside those are about counts for less: so a
+rule is found by the words of another document too. What `index.yaml` of the packs leads people from counts as another
+name of what it leads to. A paragraph itself is found by its number, or by how its number begins, and tells what
+carries it.
 
 The texts are plain words and nothing of the model they were taken from, so that they can be kept.
 """
@@ -18,7 +19,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from compiler.graph import SECTIONS, NodeId, titled
-from compiler.model import Declared, Follows, Model, Sequence, Store, part
+from compiler.model import Declared, Follows, Model, Sequence, Store, in_short, part
 from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, Word, read_items
@@ -116,7 +117,15 @@ def _when(model: Model, phase: Sequence) -> str:
 def _text(model: Model, sort: str, one: Declared, first: str, besides: str = "", asks: str = "") -> Text:
     first = first.replace(": - ", ": ").replace("; - ", "; ")
     is_long = len(set(stems(first))) > _LONG
-    weighed = [(one.id, NAME), (asks, NAME), (one.family, ABOUT), (first, TELLS if is_long else SAYS), (besides, SAYS)]
+    short = in_short(one)
+    weighed = [
+        (one.id, NAME),
+        (asks, NAME),
+        (short, TOPIC),
+        (one.family, ABOUT),
+        (first, TELLS if is_long else SAYS),
+        (besides, SAYS),
+    ]
     topics = []
     for cited in one.cites:
         known = found(model, cited)
@@ -128,9 +137,11 @@ def _text(model: Model, sort: str, one: Declared, first: str, besides: str = "",
     cites = tuple(cited for cited in one.cites if cited != "house")
     written = places(model, cites)
     own, about = (
-        tuple(dict.fromkeys(frozenset(stems(one)) for one in some if one)) for some in ([one.id, asks, first], topics)
+        tuple(dict.fromkeys(frozenset(stems(one)) for one in some if one))
+        for some in ([one.id, asks, short, first], topics)
     )
-    return Text(sort, one.id, one.pack, _title(model, one.pack), first, cites, written, _weights(weighed), own, about)
+    title, weights = _title(model, one.pack), _weights(weighed)
+    return Text(sort, one.id, one.pack, title, first, cites, written, weights, own, about, short=short)
 
 
 def _title(model: Model, pack: str) -> str:

@@ -43,3 +43,25 @@ def test_proofs_mirror_the_chapters() -> None:
         below = [pack, *SAID[pack]["extends"]]
         known = {f"{number}_{name}" for one in below for number, name in chapters(one).items()}
         assert {path.stem for path in (RULES / pack / "proofs").glob("*")} <= known, pack
+
+
+SHORT = re.compile(r'^\w+ (\[[^]]*\]|"[^"]*");.*?in short "([^"]*)"[^\n]*\n((?:.+\n)*)', re.MULTILINE)
+NUMBERS = dict(zip("two three four five eight twelve half twice".split(), ("2", "3", "4", "5", "8", "12", "1/2", "2"), strict=True))
+ELSEWHERE = {  # the number is another rule's
+    "[Four to a fort]",
+    "[Light traffic]",
+    "[Green hexside behind a full road]",
+    "[Climbing out of a gully]",
+    "[Thirty-six turns for a tank bridge]",
+    "[No two vehicles in a swamp]",
+}
+
+
+def test_what_a_rule_comes_to_in_short_is_one_plain_sentence_with_its_own_numbers() -> None:
+    told = [found for path in RULES.glob("*/*.rulebook") for found in SHORT.finditer(path.read_text(encoding="utf-8"))]
+    assert len(told) > 200
+    for name, short, body in (found.groups() for found in told):
+        assert re.fullmatch(r"[A-Z][^.{}]+\.", short), short
+        assert len(short.split()) < 30, short
+        for word in {*re.findall(r"[a-z]+", short.lower())} & {*NUMBERS} if name not in ELSEWHERE else ():
+            assert re.search(rf"\b({NUMBERS[word]}|{word})\b", body), (name, short)

@@ -599,9 +599,7 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
     put = question(scene(LEADER), "does a minefield attack at two to one?")
     assert isinstance(put, Refused)
     notes = put.problems[0].notes
-    assert notes[notes.index(RULES) + 1] == (
-        "  [Mines at two to one] The final odds are 2-1 if the attack's manner is mine attack."
-    )
+    assert notes[notes.index(RULES) + 1] == "  [Mines at two to one] Mines attack at odds of 2-1."
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ Option [Dry summer]; asks "Does the brook run dry?"; off unless chosen; cites ME
 Area [The ford]; cites house.
 B2 to B4, C7.
 
-Rule [No crossing]; cites MEA-BROOK-1; not under [Dry summer].
+Rule [No crossing]; in short "Nobody swims where it is wet."; cites MEA-BROOK-1; not under [Dry summer].
 The hare may not cross the hex if the hex is wet.
 """,
     "index.yaml": """
@@ -89,6 +89,7 @@ DRY = """Option [Dry summer], Meadow
   The meadow book, Water, 1
 """
 WET = """Rule [No crossing], Meadow
+  Nobody swims where it is wet.
   The hare may not cross the hex if the hex is wet.
   The meadow book, Water, 1
 """
@@ -126,6 +127,7 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("a hare", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
         ("a hopper", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
         ("paddling", WET),
+        ("who swims", WET),
         ("rain", FALL),
         ("MEA-BROOK-3", "nothing speaks of `MEA-BROOK-3`; did you mean MEA-BROOK-1 or MEA-BROOK-2?\n"),
         ("frogs", "nothing speaks of `frogs`; `rulewright words` lists what can be said\n"),

@@ -10,9 +10,10 @@ from runtime.records import dataclass
 
 ALWAYS = ("cites", "under", "not under", "formerly")
 HEADS = ("under", "while")
-_RULE = (*ALWAYS, "while", "outranks", "yields to", "replaces", "lifts prohibitions", "its answer is", "rules call it")
+_TOLD = (*ALWAYS, "in short")  # a plain sentence for who plays
+_RULE = (*_TOLD, "while", "outranks", "yields to", "replaces", "lifts prohibitions", "its answer is", "rules call it")
 _CHANGING = ("replaces", "changed", "left out")  # what is there already
-_EVENTFUL = (*ALWAYS, "while", "when", "after", "replaces", "left out")
+_EVENTFUL = (*_TOLD, "while", "when", "after", "replaces", "left out")
 ALLOWED: dict[str, tuple[str, ...]] = {
     "Chapter": HEADS,
     "Family": HEADS,
@@ -29,12 +30,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Definition": (*(one for one in _RULE if one != "while"), "must always hold"),
     "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to", "replaces"),
     "Event": ALWAYS,
-    "Action": (*ALWAYS, "while", "taken by", "known only to", *_CHANGING, "also taken in"),
-    "Reaction": (*ALWAYS, "while", "taken by", "known only to", "in reaction to", *_CHANGING),
-    "Procedure": (*ALWAYS, "called", *_CHANGING),
+    "Action": (*_TOLD, "while", "taken by", "known only to", *_CHANGING, "also taken in"),
+    "Reaction": (*_TOLD, "while", "taken by", "known only to", "in reaction to", *_CHANGING),
+    "Procedure": (*_TOLD, "called", *_CHANGING),
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
-    "Upkeep": (*ALWAYS, "while", "at the start of", "at the end of", "after", "replaces", "left out"),
+    "Upkeep": (*_TOLD, "while", "at the start of", "at the end of", "after", "replaces", "left out"),
     "Sequence": (
         *ALWAYS,
         "replaces",
@@ -82,7 +83,9 @@ FORMS = {
         "names",
     ),
     "replaces": "named",
-    **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when", "lacks"), "text"),
+    **dict.fromkeys(
+        ("in short", "rules call it", "asks", "answers", "because", "in reaction to", "when", "lacks"), "text"
+    ),
     **dict.fromkeys(
         (
             "off unless chosen",

@@ -19,6 +19,7 @@ from compiler.print.parts.decided import STATUS as STATUS
 from compiler.print.parts.decided import option_entry as option_entry
 from compiler.print.parts.entries import body as body
 from compiler.print.parts.entries import entry_of as entry_of
+from compiler.print.parts.entries import in_plain_words as in_plain_words
 from compiler.print.parts.entries import ranks as ranks
 from compiler.print.parts.heads import part as part
 from compiler.print.parts.indexes import index_pages as index_pages

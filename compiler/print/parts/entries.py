@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from compiler.graph import NodeId
@@ -24,6 +25,7 @@ from compiler.model import (
     Sequence,
     Store,
     Upkeep,
+    in_short,
 )
 from compiler.print.formats import (
     Block,
@@ -62,8 +64,14 @@ def entry_of(telling: Telling, declared: Declared, item: Source, text: str) -> E
     """`text`: the file that the item stands in. None for what another entry tells."""
     for kind, maker in MAKERS.items():
         if isinstance(declared, kind):
-            return maker(telling, declared, item, text)
+            return in_plain_words(maker(telling, declared, item, text), declared)
     return None
+
+
+def in_plain_words(entry: Entry, declared: Declared) -> Entry:
+    """What it comes to stands first, where its item says so."""
+    short = in_short(declared)
+    return replace(entry, blocks=(Paragraph((Words(short, "", "emph"),), "lead"), *entry.blocks)) if short else entry
 
 
 def body(telling: Telling, item: Source, text: str, spoken: Spoken | None = None) -> tuple[Block, ...]:

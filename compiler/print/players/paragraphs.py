@@ -28,7 +28,19 @@ from compiler.model import (
     Upkeep,
 )
 from compiler.print.formats import Block, Entry, Item, Line, Listing, Paragraph, Words, lines_of, plain, text_of
-from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, option_entry, part, ranks
+from compiler.print.parts import (
+    STATUS,
+    Voice,
+    bare,
+    body,
+    capital,
+    entry_of,
+    in_plain_words,
+    linked,
+    option_entry,
+    part,
+    ranks,
+)
 from compiler.print.players.spoken import as_said, idle, subject_of, with_pronouns, without
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
@@ -51,9 +63,9 @@ def _entry(telling: Telling, declared: Declared, item: Source, text: str) -> Ent
 def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
     match declared:
         case Rule():
-            return _rule(telling, declared, item, text)
+            return in_plain_words(_rule(telling, declared, item, text), declared)
         case Action():
-            return _action(telling, declared, item, text)
+            return in_plain_words(_action(telling, declared, item, text), declared)
         case Ruling():
             return ruling_entry(telling, declared)
         case Option():

@@ -72,6 +72,7 @@ def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
 def lines(one: Text) -> list[str]:
     return [
         f"{one.sort.capitalize()} [{one.name}], {one.title}",
+        *(wrapped(one.short, "  ", 2) if one.short else ()),
         *wrapped(one.first, "  ", 2),
         *(wrapped(one.written, "  ", 4) if one.written else ()),
     ]
@@ -82,6 +83,7 @@ def told(one: Text) -> dict[str, object]:
         "sort": one.sort,
         "name": one.name,
         "pack": one.title,
+        **({"in short": one.short} if one.short else {}),
         "says": one.first,
         "cites": list(one.cites),
         "written": one.written,

@@ -16,7 +16,7 @@ from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
 from rulewright.actions.spoken.hand import who_is_named
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.quoting.ways import MOMENTS, QUOTED, near
+from rulewright.actions.spoken.quoting.ways import MOMENTS, QUOTED, heard, near
 from rulewright.scenes import Scene
 from rulewright.telling import wrapped
 from runtime.records import dataclass
@@ -31,6 +31,7 @@ _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the
 _LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
 _DOUBTED = 4_500  # and so near what is told where somebody who is there may be meant
 _COMMON = 10  # one of so many is a noun that tells something
+_STRANGE = 3  # where one word of so many is in none of the rules, what is no more than near is no answer
 _BESIDE = 2  # those that are at least half as near are quoted with it
 _YES_OR_NO = re.compile(r"(yes|no|not)\b", re.IGNORECASE)
 _HERE = frozenset("this these those now left anybody anyone somebody someone".split())
@@ -68,13 +69,21 @@ class Quoted:
     def lines(self) -> list[str]:
         lines = [self.head]
         for text in self.texts:
-            lines += wrapped(text.first, f"  [{text.name}] ", 4)
+            lines += wrapped(text.short or text.first, f"  [{text.name}] ", 4)
+            lines += wrapped(text.first, "    ", 6) if text.short else []
             lines += wrapped(text.written, "    ", 6) if text.written else []
         return [*lines, *([BESIDES] if self.besides else []), *(f"  {one}" for one in self.besides)]
 
     def data(self) -> dict[str, object]:
         told = [
-            {"sort": one.sort, "name": one.name, "says": one.first, "cites": list(one.cites), "written": one.written}
+            {
+                "sort": one.sort,
+                "name": one.name,
+                **({"in short": one.short} if one.short else {}),
+                "says": one.first,
+                "cites": list(one.cites),
+                "written": one.written,
+            }
             for one in self.texts
         ]
         besides = {"besides": list(self.besides)} if self.besides else {}
@@ -98,6 +107,9 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if not some or some[0][0] < (_DOUBTED if meant else _LEAST):
         return None
     nearest, is_near = some[0][1], some[0][0] >= _ENOUGH
+    known, every = heard(scene, said)
+    if not is_near and (every - known) * _STRANGE >= every:
+        return None  # what is said of frogs is no answer
     # That words come to the same makes nothing the answer: who is carried is not who carries.
     is_said = is_near and nearest.sort == "ruling" and near(scene, said, QUOTED, in_sense=False)[0][1] == nearest
     is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
@@ -125,7 +137,9 @@ def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
     """The nearest rules and rulings that are played with, each with what it says."""
     said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
     some = near(scene, said, _OFFERED)
-    return [shorten(f"[{text.name}] {text.first}", _WIDEST, placeholder=" ...") for _, text in some[:_SHOWN]]
+    return [
+        shorten(f"[{text.name}] {text.short or text.first}", _WIDEST, placeholder=" ...") for _, text in some[:_SHOWN]
+    ]
 
 
 def _noun(scene: Scene, named: Named) -> tuple[str, ...]:

@@ -79,6 +79,12 @@ def near(
     return sorted(near, key=lambda pair: -pair[0])
 
 
+def heard(scene: Scene, said: tuple[str, ...]) -> tuple[int, int]:
+    """How many of the words anything in the rules says, and how many there are that tell anything."""
+    plainer = put_together(in_other_words(in_single_words(said), spoken_of(scene).others))
+    return _searched(scene, in_sense=True).searched.heard(plainer)
+
+
 def _is_asked_for(text: Text, said: tuple[str, ...], words: str) -> bool:
     """Nobody asks for the numbers of a counter who asks whether, or names none of them, nor when a fact ends who asks
     nothing of time."""
@@ -174,8 +180,6 @@ def _alike() -> dict[str, str]:
     return {word[0]: sense[0] for word, sense in every if word and sense}
 
 
-
-
 def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...], in_sense: bool) -> int:
     more, than = _FITTING
     points = points * more // than if _fits(text, said) else points
@@ -186,8 +190,10 @@ def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...
 
 
 def _as_off(text: Text, off: tuple[str, ...]) -> Text:
-    told = " and ".join(f"[{one}]" for one in off)
-    return replace(text, first=f"(Only with {told}, not played with here.) {text.first}") if off else text
+    if not off:
+        return text
+    told = f"(Only with {' and '.join(f'[{one}]' for one in off)}, not played with here.)"
+    return replace(text, short=f"{told} {text.short}") if text.short else replace(text, first=f"{told} {text.first}")
 
 
 def _fits(text: Text, said: tuple[str, ...]) -> bool:
