@@ -14,6 +14,8 @@ from click.testing import CliRunner
 from rulewright.comparing.one_game import Study, play
 from rulewright.games.probing import probe
 from rulewright.games.seating import Seating, new_game
+from rulewright.scenes import Stage, open_stage
+from rulewright.shelf import Wished
 from rulewright.shelf.shelf import disk, situations_of
 from rulewright.studies.game_store import Match
 from rulewright.verbs.asking import legal
@@ -42,6 +44,11 @@ def test_a_taken_situation(what: str, counted: list[str]) -> None:
     fault, looks = probe(game, setting, LOOK_EVERY)
     assert (fault, game.over) == (None, BY_RULES)
     counted.append(f"taken situations, {what}: {len(game.answers)} answers, {game.steps} steps, {looks} looks")
+
+
+def test_the_box_has_what_a_card_asks_for_under_options() -> None:
+    options = Wished(chosen=("Cards as printed", "Towed guns on card 12"))
+    assert isinstance(open_stage("panzerblitz_by_leader/12_nikopol_bridgehead", options), Stage)
 
 
 def test_sides_declared_in_another_order_are_the_same_sides() -> None:
