@@ -110,20 +110,16 @@ static const Candidate *best_of(Position *p, Player *player, bool remembers) {
     return best;
 }
 
-/* In the phase that is thought about things that have chosen do no more, and nobody strikes where that was chosen. */
+/* In the phase that is thought about nobody moves who has not chosen to, and nobody strikes where that was chosen. */
 static void keep_what_may_be(const Position *p, Player *player) {
     const Going *going = player->going;
     Candidates *offered = &player->offered;
     int64_t kept = 0;
     if (!going || going->turn != p->turn || !same(going->phase, p->phase))
         return;
-    for (int64_t at = 0; at < offered->count; at++) {
-        const Candidate *one = &offered->those[at];
-        const int bound = ACTIONS[one->action].bound;
-        const Value actor = one->scope.count > bound ? one->scope.items[bound] : UNSAID;
-        if (going->manners->throws[one->action] ? !going->is_peaceful : !is_held(going, actor))
-            offered->those[kept++] = *one;
-    }
+    for (int64_t at = 0; at < offered->count; at++)
+        if (going->manners->throws[offered->those[at].action] && !going->is_peaceful)
+            offered->those[kept++] = offered->those[at];
     offered->count = kept;
 }
 

@@ -17,7 +17,7 @@ enum { NODES = 30 };
 
 Planner *planner_new(int64_t side, int64_t playouts) {
     Planner *planner = allocated(1, sizeof *planner);
-    planner->lines = playouts > 0 ? 4 : 3;
+    planner->lines = playouts > 0 ? 8 : 3;
     planner->searcher = playouts > 0 ? searcher_new(playouts) : 0;
     planner->side = planner->outlook.side = side;
     planner->outlook.manners = &planner->manners;
@@ -122,7 +122,7 @@ static void do_row(Position *p, const Planner *planner, Plan row) {
 }
 
 /* What it is worth to have done this, with the outlook from there. */
-static Value end_of(Position *p, Planner *planner, Plan row) {
+Value outcome_of(Position *p, Planner *planner, Plan row) {
     const Stand before = how_it_stands(p);
     Trial trial = {.sample = -1};
     p->game->trial = &trial;
@@ -235,7 +235,7 @@ static Plan advanced(Position *p, Planner *planner, Value staying) {
         find_rows(p, planner, planner->actors[actor]);
         for (int64_t at = 0; p->gave_up == ANSWERED && at < planner->found.count; at++) {
             const Plan one = planner->found.those[at];
-            const Value worth = is_bold ? one.worth : end_of(p, planner, one);
+            const Value worth = is_bold ? one.worth : outcome_of(p, planner, one);
             if (compared(p, worth, highest) > 0) {
                 best = one;
                 highest = worth;
@@ -268,7 +268,7 @@ void note_actors(Planner *planner, const Candidates *offered) {
 static Plan best_plan(Position *p, Planner *planner, const Candidates *offered) {
     Plan best = {0, 0, UNSAID};
     note_actors(planner, offered);
-    const Value staying = end_of(p, planner, best);
+    const Value staying = outcome_of(p, planner, best);
     Value highest = staying;
     for (int is_cautious = 0; p->gave_up == ANSWERED && is_cautious < 2; is_cautious++) {
         const Stand before = how_it_stands(p);
@@ -276,7 +276,7 @@ static Plan best_plan(Position *p, Planner *planner, const Candidates *offered) 
         p->game->trial = &trial;
         const Plan plan = advanced(p, planner, is_cautious ? staying : UNSAID);
         back_to(p, &before);
-        const Value worth = plan.count > 0 ? end_of(p, planner, plan) : highest;
+        const Value worth = plan.count > 0 ? outcome_of(p, planner, plan) : highest;
         if (compared(p, worth, highest) > 0) {
             best = plan;
             highest = worth;

@@ -33,8 +33,7 @@ typedef struct { /* what a side may hope and fear (outlook.c) */
 
 typedef struct Planner Planner;
 
-typedef struct { /* a side in a playout, in the phase that is thought about: who chooses no more, whether nobody strikes */
-    Memory *settled, *held;
+typedef struct { /* a side in a playout, in the phase that is thought about; is_peaceful: whether it strikes no more */
     const Manners *manners;
     int64_t turn;
     Value phase;
@@ -70,9 +69,6 @@ void add_strike(Position *p, Outlook *o, int64_t index, const Candidate *one, Va
 Value most_together(Position *p, Outlook *o, const Strikes *strikes, int64_t *greatest);
 Value promised(Position *p, Outlook *o, const Candidate *one); /* by what is or would be a strike */
 void free_outlook(Outlook *o);
-
-/* thinking.c */
-bool is_held(const Going *going, Value actor);
 
 /* planner.c */
 Planner *planner_new(int64_t side, int64_t playouts); /* no playouts: it plans */

@@ -3,14 +3,14 @@
 
    Each playout goes down the tree, adds a choice to it where it ends, and plays on from there by dice of its own, every
    side doing what promises most; when the round has come around, or the game is over, every choice on the way learns
-   what the position is worth. In the end that is done which was chosen most often, as far down as enough playouts went. */
+   what the position is worth. In the end that is done which is thought best, as far down as enough playouts went. */
 #include "memory.h"
 #include "planner.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { STRIKES = 6, PART = 6, STAKE = 1000, DEEPEST_WAY = 1000 };
+enum { ROWS_OF_CHOICE = 4, STRIKES = 6, PART = 6, STAKE = 1000, DEEPEST_WAY = 1000 };
 
 typedef struct {
     int64_t branch, option;
@@ -18,7 +18,7 @@ typedef struct {
 
 struct Searcher {
     int64_t playouts, turn, thought;
-    Memory settled, begun, held; /* actors: that do no more, that go on only for more, that have chosen in a playout */
+    Memory settled, begun; /* actors: that do no more, that go on only for more */
     Going going;
     Outlook minds[MOST_SIDES]; /* of each side that plays */
     Player players[MOST_SIDES];
@@ -51,7 +51,6 @@ void searcher_free(Searcher *s) {
     }
     free_memory(&s->settled);
     free_memory(&s->begun);
-    free_memory(&s->held);
     free(s->branches);
     free(s->ranked.those);
     free_draws(&s->draws);
@@ -98,8 +97,6 @@ static Value *noted(Memory *memory, Value actor) {
 static void note(Memory *memory, Value actor) { *noted(memory, actor) = WHOLE(1); }
 
 static bool is_noted(Memory *memory, Value actor) { return memory->count > 0 && !is_unsaid(*noted(memory, actor)); }
-
-bool is_held(const Going *going, Value actor) { return is_noted(going->settled, actor) || is_noted(going->held, actor); }
 
 /* ---- what there is to choose */
 
@@ -148,19 +145,24 @@ static void rank_strikes(Position *p, Planner *planner) {
     put_in_place(p, ranked, (Plan){0, 0, WHOLE(0)});
 }
 
-/* Of the first of these actors that can do anything; of a strike where none can. `goes_on`: whether the first has done
+/* Of the first of these actors that can do anything, its rows ranked by what the round after them may bring; of a strike
+   where none can. `goes_on`: whether the first has done
    something just now, and goes on while that promises more. */
 static int64_t choice_of(Position *p, Planner *planner, int64_t first, bool goes_on) {
     Searcher *s = planner->searcher;
-    const Value here = worth_of_position(p, planner->side);
+    const Value here = outcome_of(p, planner, (Plan){0, 0, UNSAID});
     for (int64_t at = first; p->gave_up == ANSWERED && at < planner->actor_count; at++) {
         const Value actor = planner->actors[at];
         const bool wants_more = is_noted(&s->begun, actor) || (at == first && goes_on);
         find_rows(p, planner, actor);
         s->ranked.count = 0;
-        for (int64_t row = 0; row < planner->found.count; row++)
-            if (!wants_more || compared(p, planner->found.those[row].worth, here) > 0)
-                put_in_place(p, &s->ranked, planner->found.those[row]);
+        for (int64_t row = 0; row < planner->found.count; row++) {
+            Plan one = planner->found.those[row];
+            one.worth = outcome_of(p, planner, one);
+            if (!wants_more || compared(p, one.worth, here) > 0)
+                put_in_place(p, &s->ranked, one);
+            s->ranked.count = s->ranked.count < ROWS_OF_CHOICE ? s->ranked.count : ROWS_OF_CHOICE;
+        }
         if (s->ranked.count == 0)
             continue;
         put_in_place(p, &s->ranked, (Plan){0, 0, here});
@@ -190,8 +192,6 @@ static void descend(Position *p, Planner *planner, int64_t root, Bounds bounds) 
             return;
         }
         s->way[s->way_count++] = (Taken){at, option};
-        if (has_one)
-            note(&s->held, planner->actors[branch->actor]);
         for (int64_t act = 0; p->gave_up == ANSWERED && act < chosen_now.count; act++) {
             try_to_do(p, &planner->acts[chosen_now.begins + act]);
             if (g->over != RUNS || g->place != place)
@@ -268,9 +268,8 @@ static void playout(Position *p, Planner *planner, int64_t root, Bounds *bounds)
         one->mind = mind_of(p, planner, one->side);
         one->going = one->side == planner->side ? &s->going : 0;
     }
-    s->going = (Going){&s->settled, &s->held, &planner->manners, p->turn, p->phase, false};
+    s->going = (Going){&planner->manners, p->turn, p->phase, false};
     begin_luck(g, s, planner->side, first->tried[next_option(p, first, *bounds)]);
-    forget_all(&s->held);
     s->way_count = 0;
     s->repeated = larger(s->repeated, g->row_count, sizeof *s->repeated);
     memcpy(s->repeated, g->repeated, wide);
@@ -289,8 +288,8 @@ static void playout(Position *p, Planner *planner, int64_t root, Bounds *bounds)
 
 /* ---- thinking */
 
-/* What was tried most often, as far as that is settled. */
-static Plan chosen_most(Position *p, Planner *planner, int64_t root) {
+/* What is thought best, as far as that is settled. */
+static Plan thought_best(Position *p, Planner *planner, int64_t root) {
     Searcher *s = planner->searcher;
     Plan found = {0, 0, UNSAID};
     const int64_t visits = s->branches[root].visits > 1 ? s->branches[root].visits : 1;
@@ -330,5 +329,5 @@ Plan searched(Position *p, Planner *planner, const Candidates *offered) {
         for (int64_t number = 0; p->gave_up == ANSWERED && number < s->playouts; number++)
             playout(p, planner, root, &bounds);
     }
-    return p->gave_up == ANSWERED ? chosen_most(p, planner, root) : (Plan){0, 0, UNSAID};
+    return p->gave_up == ANSWERED ? thought_best(p, planner, root) : (Plan){0, 0, UNSAID};
 }

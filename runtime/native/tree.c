@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINE = 10000, FINE_ROOT = 100 }; /* roots are taken to a hundredth */
+enum { FINE = 10000, FINE_ROOT = 100, AT_FIRST_SIGHT = 16 }; /* roots are taken to a hundredth */
 
 Branch new_branch(const Plans *options, int64_t actor) {
     const int64_t count = options->count;
@@ -44,11 +44,18 @@ static int64_t root_of(int64_t number) {
     return low;
 }
 
-static Value mean_of(Position *p, const Branch *branch, Bounds bounds) {
+/* By what playouts told more than options promise at first sight, on average. */
+static Value surplus_of(Position *p, const Branch *branch) {
     Value sum = WHOLE(0);
     for (int64_t at = 0; at < branch->count; at++)
         sum = add(p, sum, branch->sums[at]);
-    return branch->visits > 0 ? divide(p, sum, WHOLE(branch->visits)) : bounds.least;
+    return branch->visits > 0 ? divide(p, sum, WHOLE(branch->visits)) : sum;
+}
+
+/* What it promises at first sight, and by what its playouts told more: as if so many had told what all did. */
+static Value thought_of(Position *p, const Branch *branch, int64_t option, Value surplus) {
+    const Value told = add(p, branch->sums[option], multiply(p, surplus, WHOLE(AT_FIRST_SIGHT)));
+    return add(p, branch->options[option].worth, divide(p, told, WHOLE(branch->tried[option] + AT_FIRST_SIGHT)));
 }
 
 /* From 0, the least, to 1. */
@@ -59,13 +66,13 @@ static Value scaled(Position *p, Value worth, Bounds bounds) {
 
 int64_t next_option(Position *p, const Branch *branch, Bounds bounds) {
     const int64_t some = 2 + root_of(branch->visits), looked_at = some < branch->count ? some : branch->count;
-    const Value mean = mean_of(p, branch, bounds);
+    const Value surplus = surplus_of(p, branch);
     const Value root = divide(p, WHOLE(root_of(branch->visits * FINE)), WHOLE(FINE_ROOT));
     Value highest = UNSAID;
     int64_t best = 0;
     for (int64_t at = 0; p->gave_up == ANSWERED && at < looked_at; at++) {
         const int64_t tried = branch->tried[at];
-        const Value worth = tried > 0 ? divide(p, branch->sums[at], WHOLE(tried)) : mean;
+        const Value worth = thought_of(p, branch, at, surplus);
         const Value curious = divide(p, root, WHOLE((2 + at) * (1 + tried)));
         const Value promise = add(p, scaled(p, worth, bounds), curious);
         if (is_unsaid(highest) || compared(p, promise, highest) > 0) {
@@ -76,13 +83,16 @@ int64_t next_option(Position *p, const Branch *branch, Bounds bounds) {
     return best;
 }
 
-/* What was tried most often. */
 int64_t best_option(Position *p, const Branch *branch) {
+    const Value surplus = surplus_of(p, branch);
+    Value highest = UNSAID;
     int64_t best = 0;
-    for (int64_t at = 1; at < branch->count; at++) {
-        const int64_t more = branch->tried[at] - branch->tried[best];
-        if (more > 0 || (more == 0 && compared(p, branch->sums[at], branch->sums[best]) > 0))
+    for (int64_t at = 0; at < branch->count; at++) {
+        const Value worth = thought_of(p, branch, at, surplus);
+        if (branch->tried[at] > 0 && (is_unsaid(highest) || compared(p, worth, highest) > 0)) {
+            highest = worth;
             best = at;
+        }
     }
     return best;
 }
@@ -90,5 +100,5 @@ int64_t best_option(Position *p, const Branch *branch) {
 void learn_of(Position *p, Branch *branch, int64_t option, Value worth) {
     branch->visits++;
     branch->tried[option]++;
-    branch->sums[option] = add(p, branch->sums[option], worth);
+    branch->sums[option] = add(p, branch->sums[option], subtract(p, worth, branch->options[option].worth));
 }

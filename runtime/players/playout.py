@@ -28,8 +28,8 @@ class Minds:
 
 
 class GoesOn(Greedy):
-    """A side in a playout. In the phase that is thought about, things that have chosen (`held`) choose no more, and no
-    strike follows where that was chosen (`peaceful`)."""
+    """A side in a playout. In the phase that is thought about nobody moves who has not chosen to, and no strike follows
+    where that was chosen (`peaceful`)."""
 
     is_sought = False
 
@@ -38,16 +38,12 @@ class GoesOn(Greedy):
         self.quiet, self.throws = minds.quiet, minds.throws
         self.outlook = minds.outlooks[side]
         self.within = within
-        self.held: set[object] = set()
         self.peaceful = False
 
     def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
         if decision.sort == "action" and (decision.turn, decision.phase, decision.side) == self.within:
-            offered = [one for one in offered if self._may_yet(one)]
+            offered = [one for one in offered if one.plan.id in self.throws and not self.peaceful]
         return super().best(trial, decision, offered)
-
-    def _may_yet(self, one: Candidate) -> bool:
-        return not self.peaceful if one.plan.id in self.throws else one.actor not in self.held
 
     def worth(self, trial: Trial, candidate: Candidate) -> Fraction | None:
         if candidate.plan.id not in self.throws:

@@ -1,13 +1,13 @@
 """A player that searches: Monte Carlo tree search over what its things do in a phase, one thing after another.
 
-A choice of the tree is what the next thing does (one of its rows of quiet actions, as `Planner` finds them, or
-nothing) and, when all things have chosen, which strike comes (an action that throws dice, or none; its sets are picked
-piece by piece: candidates.py).
+A choice of the tree is what the next thing does (one of its rows of quiet actions, as `Planner` finds and weighs them,
+or nothing) and, when all things have chosen, which strike comes (an action that throws dice, or none; its sets are
+picked piece by piece: candidates.py).
 
 Each *playout* goes down the tree, adds a choice to it where it ends, and plays on from there by dice of its own
-(playout.py). When the round has come around, or the game is over, the position is judged by the question that guides
-players, and by the result if it is over; every choice on the way learns of it. In the end the player does what was
-chosen most often, as far down as enough playouts went, and thinks anew from there.
+(playout.py): whoever has not chosen stays. When the round has come around, or the game is over, the position is judged
+by the question that guides players, and by the result if it is over; every choice on the way learns of it. In the end
+the player does what is thought best, as far down as enough playouts went, and thinks anew from there.
 
 What others keep from this side is imagined as it would be at first, and what they do is chosen within each playout; so
 nothing that the side may not know can show in what it does. All luck comes from the seed, the game and the moment.
@@ -24,10 +24,11 @@ from runtime.players.greedy import FIRST, Greedy
 from runtime.players.outlook import Outlook
 from runtime.players.planner import Planner
 from runtime.players.playout import GoesOn, Luck, Minds, go_around, seated
-from runtime.players.tree import Bounds, Choice
+from runtime.players.tree import Bounds, Choice, Promise
 from runtime.players.valuing import Value
 
-STRIKES = 6  # that are options of one choice, those that promise most
+ROWS = 4  # of a thing that are options of one choice, those with the best outlook
+STRIKES = 6  # likewise, those that promise most
 PART = 6  # a choice is settled if one of so many playouts went through it
 STAKE = 1000  # what a step of the result weighs, in the measure of the question that guides players
 
@@ -45,7 +46,7 @@ class Search(Planner):
         more: More,
         luck: tuple[int, int] = (1, 0),
         nodes: int = 30,
-        lines: int = 4,
+        lines: int = 8,
         most: int = 40,
     ) -> None:
         super().__init__(side, value, nodes, lines, most)
@@ -71,7 +72,7 @@ class Search(Planner):
     # ---- thinking
 
     def _plan(self, trial: Trial, offered: list[Candidate]) -> Actions:
-        """What was tried most often, as far as that is settled."""
+        """What is thought best, as far as that is settled."""
         for one in offered:
             if one.plan.id not in self.throws and one.plan.id not in self.quiet:
                 self.worth(trial, one)
@@ -109,7 +110,6 @@ class Search(Planner):
         turn, place = trial.position.turn, trial.place
         going = {side: GoesOn(side, self.value, self.most, self._minds, self._seen) for side in trial.plan.sides}  # type: ignore[arg-type]
         mine = going[self.side]
-        mine.held = set(self._settled)
         way: list[tuple[Choice, int]] = []
 
         def look() -> Fraction:
@@ -136,7 +136,6 @@ class Search(Planner):
             at = choice.next(bounds)
             is_new = choice.tried[at] == 0
             way.append((choice, at))
-            mine.held.update(choice.things[:1])
             for one in choice.options[at]:
                 trial.do_action(one.plan, one.scope)
                 if trial.over is not None or trial.place != place:
@@ -157,27 +156,27 @@ class Search(Planner):
         return self._choice(trial, choice.things if done else choice.things[1:], goes_on=done)
 
     def _choice(self, trial: Trial, things: tuple[object, ...], goes_on: bool = False) -> Choice:
-        """Of the first of these that can do anything; of a strike where none can."""
-        here = Fraction(self.value(trial.position, self.side))
+        """Of the first of these that can do anything, its rows ranked by what the round after them may bring; of a
+        strike where none can."""
+        here = self._end(trial, ())
         for at, thing in enumerate(things):
-            lines = [(line.worth, line.actions) for line in self._search(trial, thing)]
+            rows = [(self._end(trial, line.actions), line.actions) for line in self._search(trial, thing)]
             if thing in self._begun or (at == 0 and goes_on):
-                lines = [one for one in lines if one[0] > here]
-            if lines:
-                ranked = sorted([*lines, (here, ())], key=lambda one: -one[0])
-                return Choice([actions for _, actions in ranked], things[at:])
-        return Choice([*((one,) for one in self._strikes(trial, here)), ()])
+                rows = [one for one in rows if one[0] > here]
+            if rows:
+                return Choice(_ranked([*_ranked(rows)[:ROWS], (here, ())]), things[at:])
+        return Choice([*self._strikes(trial), (Fraction(0), ())])
 
-    def _strikes(self, trial: Trial, here: Fraction) -> list[Candidate]:
-        found = []
+    def _strikes(self, trial: Trial) -> list[Promise]:
+        found: list[Promise] = []
         for plan, completion in trial.possible_but(self.side, self.quiet):
             for one in candidates(0, completion, self.most):
                 gain = self._minds.outlooks[self.side].gain(trial, one)[0]
                 if plan.id in self.quiet:
                     break
                 if gain > 0:
-                    found.append((gain, one))
-        return [one for _, one in sorted(found, key=lambda one: -one[0])[:STRIKES]]
+                    found.append((gain, (one,)))
+        return _ranked(found)[:STRIKES]
 
     def _new_minds(self, trial: Trial) -> Minds:
         outlooks = {}
@@ -186,3 +185,7 @@ class Search(Planner):
             tries.quiet, tries.throws = self.quiet, self.throws
             outlooks[side] = Outlook(side, self.value, tries.worth, self.quiet)
         return Minds(outlooks, self.quiet, self.throws)
+
+
+def _ranked(promises: list[Promise]) -> list[Promise]:
+    return sorted(promises, key=lambda one: -one[0])

@@ -106,7 +106,7 @@ def test_worlds_that_a_side_cannot_tell_apart_are_played_alike(moths: tuple[tupl
 
 
 def test_a_choice_tries_what_did_well_and_comes_back_to_what_was_seldom_tried() -> None:
-    options = Choice([(), (), ()])
+    options = Choice([(Fraction(0), ())] * 3)
     bounds = Bounds(Fraction(0), Fraction(1))
     for _ in range(60):
         at = options.next(bounds)
@@ -116,8 +116,20 @@ def test_a_choice_tries_what_did_well_and_comes_back_to_what_was_seldom_tried() 
     assert options.tried[1] > 40
 
 
+def test_what_an_option_promises_at_first_sight_counts_as_some_playouts_do() -> None:
+    """One unlucky playout does not do away with it, many do."""
+    options = Choice([(Fraction(5), ()), (Fraction(0), ())])
+    options.learn(0, Fraction(-9))
+    options.learn(1, Fraction(1))
+    assert options.best == 0
+    for _ in range(30):
+        options.learn(0, Fraction(-9))
+        options.learn(1, Fraction(1))
+    assert options.best == 1
+
+
 def test_options_are_looked_at_the_better_ones_first() -> None:
-    options = Choice([()] * 10)
+    options = Choice([(Fraction(0), ())] * 10)
     assert options.next(Bounds(Fraction(0), Fraction(0))) == 0
     for _ in range(3):
         at = options.next(Bounds(Fraction(0), Fraction(0)))
