@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games import new_game, seating
+from rulewright.games import foreseen, new_game, seating
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Follower, Library
@@ -95,6 +95,23 @@ def test_games_of_players_who_think(player: str, full: bool) -> None:
         assert ours.answers == theirs.answers, what
         assert ours.position.printed() == theirs.position.printed()
         assert_answered(ours.position)
+
+
+@pytest.mark.parametrize("players", ["greedy", "search 10,planner"])
+def test_a_game_that_was_thought_through_is_played_again(players: str) -> None:
+    """It is told as if it had been thought through while it is played; where that cannot be, nobody knows it."""
+    stage = open_stage("panzer_grenadier/school_paddies", Wished())
+    assert isinstance(stage, Stage)
+    seats = seating(stage, players)
+    known = foreseen(stage.engaged("native", pytest.fail), seats, 17, turns=3)
+    assert known is not None
+    ours, theirs = new_game(stage, seats, 17, turns=3, known=known), new_game(stage, seats, 17, turns=3)
+    for game in (ours, theirs):
+        game.play()
+    assert ours.answers == theirs.answers
+    assert ours.position.printed() == theirs.position.printed()
+    assert foreseen(stage, seats, 17) is None
+    assert foreseen(stage.engaged("native", pytest.fail), seating(stage, "random"), 17) is None
 
 
 def test_what_a_greedy_player_remembered_is_not_lost_where_machine_code_gives_up(
