@@ -126,7 +126,8 @@ def test_a_hostile_pack_runs_writes_and_reaches_nothing(tmp_path: Path) -> None:
     (tmp_path / "hook" / "sitecustomize.py").write_text(WATCH, encoding="utf-8")
     house = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join((str(tmp_path / "hook"), house))
-    editor = Editor(folder, PYTHONPATH=path, WATCHED=str(watched), XDG_CACHE_HOME=str(cache))
+    # whoever comes first writes no byte code of the house, either
+    editor = Editor(folder, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1", WATCHED=str(watched), XDG_CACHE_HOME=str(cache))
     editor.open(RULES)
     editor.findings(RULES)
     begun = watched.stat().st_size
