@@ -36,7 +36,21 @@ SECONDS = 5.0
 EVEN, AGAINST_RANDOM = 40, 60  # games of each situation
 SMALL = ("school", "training")  # by how their names begin: there greedy is held against random
 WANTED = Fraction(8, 10)
+PLANNED = 20  # games of planner against planner
+OF_PLANNERS = (
+    "panzer_leader/20_remagen",
+    "panzer_leader/meeting_caverge",
+    "panzer_leader/meeting_hills",
+    "panzer_leader/meeting_nece",
+    "panzer_leader/training",
+    "panzerblitz/russia_4_kv",
+    "panzerblitz/russia_5_t34",
+    "panzerblitz/school_golod",
+    "panzerblitz/school_grabyosh",
+    "panzerblitz/school_three",
+)
 LEFT_OUT = "left out"
+WORTH = {"defeat": 0, "draw": 0, "victory": 1, "marginal victory": 1, "tactical victory": 2, "decisive victory": 3}
 
 
 @dataclass(frozen=True)
@@ -163,6 +177,8 @@ def wanted(names: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], int]]
         yield what, ("greedy",) * sides, EVEN
         if what.partition("/")[2].startswith(SMALL) and sides == 2:
             yield what, ("greedy", "random"), AGAINST_RANDOM
+        if what in OF_PLANNERS:
+            yield what, ("planner",) * sides, PLANNED
 
 
 # ---- told
@@ -180,14 +196,29 @@ def share(part: Fraction, whole: int) -> str:
     return f"{percent(found.middle)} % | {percent(found.low)} % to {percent(found.high)} %"
 
 
+def pairs(lines: list[Line]) -> tuple[int, int, int]:
+    """On how many pairs of games on the same luck, the players changing sides, greedy did better, as well, worse."""
+    ahead: dict[tuple[str, int], list[int]] = {}
+    for one in lines:
+        worth = [WORTH[told.partition(": ")[2]] for told in one.levels.split("; ")]
+        ahead.setdefault((one.situation, one.number), []).append(worth[one.swapped] - worth[1 - one.swapped])
+    both = [sum(two) for two in ahead.values() if len(two) == 2]
+    return sum(one > 0 for one in both), both.count(0), sum(one < 0 for one in both)
+
+
 def greedy_row(what: str, lines: list[Line]) -> str:
     """Seats: the first side's player is greedy unless they have changed sides."""
     won = Fraction(0)
     for one in lines:
         sides = [told.partition(": ")[0] for told in one.levels.split("; ")]
         won += Fraction(1, 2) if not one.won else int(one.won == sides[one.swapped])
-    low = wilson(won, len(lines)).low
-    return f"| {what} | {len(lines)} | {share(won, len(lines))} | {'yes' if low > WANTED else '**no**'} |"
+    figures = f"{len(lines)} | {percent(wilson(won, len(lines)).middle)} %"
+    better, level, worse = pairs(lines)
+    if not better + worse:
+        return f"| {what} | {figures} | {better} | {level} | {worse} | | | whoever plays, the same side wins |"
+    low = wilson(Fraction(better), better + worse).low
+    told = share(Fraction(better), better + worse)
+    return f"| {what} | {figures} | {better} | {level} | {worse} | {told} | {'yes' if low > WANTED else '**no**'} |"
 
 
 def even_row(what: str, lines: list[Line]) -> str:
@@ -206,9 +237,10 @@ def even_row(what: str, lines: list[Line]) -> str:
 
 def page(lines: list[Line]) -> str:
     games = [one for one in lines if not one.end.startswith(LEFT_OUT)]
-    even = group(one for one in games if "random" not in one.players)
+    even = group(one for one in games if set(one.players.split(",")) == {"greedy"})
+    planned = group(one for one in games if "planner" in one.players)
     against = group(one for one in games if "random" in one.players)
-    out = {one.situation: one.end for one in lines if one not in games and "random" not in one.players}
+    out = {one.situation: one.end for one in lines if one not in games and set(one.players.split(",")) == {"greedy"}}
     unplayed = [one for one in listed() if one not in even and one not in out]
     by_pack: dict[str, list[Line]] = {}
     for what, found in sorted(against.items()):
@@ -222,8 +254,8 @@ def page(lines: list[Line]) -> str:
             "",
             GREEDY,
             "",
-            "| situation | games | greedy won | interval | lower end above 80 % |",
-            "|---|---|---|---|---|",
+            PAIRS_HEAD,
+            "|---|---|---|---|---|---|---|---|---|",
             *(greedy_row(what, found) for what, found in sorted(against.items())),
             *(greedy_row(f"all of {pack}", found) for pack, found in by_pack.items() if len(found) > AGAINST_RANDOM),
             "",
@@ -234,6 +266,14 @@ def page(lines: list[Line]) -> str:
             "| situation | first side | games | it won | interval | level | turns | how they ended |",
             "|---|---|---|---|---|---|---|---|",
             *(even_row(what, found) for what, found in sorted(even.items())),
+            "",
+            "## Planner against planner",
+            "",
+            PLANNER_TOLD,
+            "",
+            "| situation | first side | games | it won | interval | level | turns | how they ended |",
+            "|---|---|---|---|---|---|---|---|",
+            *(even_row(what, found) for what, found in sorted(planned.items())),
             "",
             *(["Not all games ended by the rules: " + ", ".join(faulty) + ".", ""] if faulty else []),
             "## Left out",
@@ -257,12 +297,23 @@ from seed {SEED} and its number, and is played to its end by the rules. A game t
 won; intervals are Wilson's, at 95 %. The lines carry the first figures of a fingerprint of the rules they were played
 under: `--anew` plays those of other rules again.
 """
+PAIRS_HEAD = (
+    "| situation | games | greedy won | pairs: better | level | worse "
+    "| better, of those decided | interval | lower end above 80 % |"
+)
 GREEDY = f"""\
 {AGAINST_RANDOM} games each, of the small situations of each pack: {AGAINST_RANDOM // 2} pairs on the same luck,
-the players changing sides. Where one side wins whoever plays it, as below, greedy cannot do much better than half."""
+the players changing sides. Where one side wins whoever plays it, greedy wins half of the games however well it plays;
+so the **pairs** are what counts. In a pair both players had either side on the same luck: each has the levels that it
+reached less those of the other (a marginal victory one, a tactical one two, a decisive one three, any other victory
+one), and whoever has more was the better. Pairs that came out level say nothing of the players, and are left out of
+the share; that all did says that the situation is decided beforehand."""
 EVEN_TOLD = f"""\
 {EVEN} games of greedy against greedy, fewer of large situations, as the table says. Greedy looks one action ahead: what
 it makes of a card is no verdict on what people would make of it."""
+PLANNER_TOLD = f"""\
+{PLANNED} games each of {len(OF_PLANNERS)} situations of at most 50 counters. The planner plans a phase at a
+time (docs/playing.md)."""
 OUT = f"""\
 A situation is left out where its games of greedy against greedy take longer than so many seconds of one processor
 (`--seconds`, {SECONDS:g} as a rule), the first of them or all on the mean: those are the cards of more than a dozen or
@@ -284,7 +335,7 @@ def main(names: tuple[str, ...], playing: bool, anew: bool, games: int, seconds:
         if had and not waits(had[0], seconds) and not (anew and had[0].rules != opened(what).hash[:8]):
             continue
         began = process_time()
-        found = played(what, players, games if "random" not in players else most, seconds, jobs)
+        found = played(what, players, games if set(players) == {"greedy"} else most, seconds, jobs)
         lines = [one for one in lines if one not in had] + found
         write(lines)
         click.echo(f"{what} {told}: {len(found)} lines, {process_time() - began:.1f} s of this process")

@@ -46,3 +46,20 @@ def test_what_was_left_out_waits_for_more_seconds() -> None:
     assert situations.waits(out, 60)
     assert not situations.waits(out, 5)
     assert not situations.waits(played, 60)
+
+
+def test_pairs_tell_of_players_what_games_do_not() -> None:
+    def line(number: int, swapped: int, first: str, second: str) -> situations.Line:
+        side = f"the Reds: {first}; the Blues: {second}"
+        return situations.Line("p/s", "0", "greedy,random", number, swapped, 3, "the rules ended it", "", side, "")
+
+    won = [line(0, 0, "defeat", "marginal victory"), line(0, 1, "defeat", "decisive victory")]
+    even = [line(1, 0, "defeat", "tactical victory"), line(1, 1, "defeat", "tactical victory")]
+    lost = [line(2, 0, "defeat", "victory"), line(2, 1, "draw", "draw")]
+    alone = [line(3, 0, "victory", "defeat")]
+    assert situations.pairs([*won, *even, *lost, *alone]) == (1, 1, 1)
+    assert "whoever plays, the same side wins" in situations.greedy_row("p/s", even)
+
+
+def test_every_game_came_out_somehow() -> None:
+    assert [one for one in situations.read() if "cannot be settled" in one.levels] == []
