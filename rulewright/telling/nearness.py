@@ -142,13 +142,19 @@ def _in_sense(text: Text, alike: Mapping[str, str]) -> Text:
 
 
 def _as_indexed(texts: Iterable[Text], words: str) -> str:
-    """In the words that the index leads to: of `bail out of a truck`, `dismount of a truck`."""
-    others = [(f" {' '.join(tokens(one.name))} ", f" {one.first} ") for one in texts if one.sort == SEE]
-    said = f" {' '.join(tokens(words))} "
+    """In the words that the index leads to, whatever their endings: of `bails out of a truck`, `unload of a truck`."""
+    others = {tuple(map(stem, tokens(one.name))): tokens(one.first) for one in texts if one.sort == SEE}
+    longest = max(map(len, others), default=0)
+    said = tokens(words)
     for _ in range(_AGAIN):  # what an entry leads to may lead on
-        for name, other in others:
-            said = said.replace(name, other)
-    return said
+        stemmed, found, at = tuple(map(stem, said)), list[str](), 0
+        while at < len(said):
+            ends = range(min(len(said), at + longest), at, -1)
+            end = next((end for end in ends if stemmed[at:end] in others), at + 1)
+            found += others.get(stemmed[at:end], said[at:end])
+            at = end
+        said = tuple(found)
+    return " ".join(said)
 
 
 def _near(text: Text, wanted: list[str], rare: Mapping[str, int], sought: int) -> int:

@@ -610,6 +610,7 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
         (LEADER, "who goes first in a turn?", "Turn"),
         (LEADER, "what is the defense strength of a landing craft?", "Landing craft"),
         (BLITZ, "are fractions dropped?", "Fractions dropped"),
+        (BLITZ, "what happens to units that are overstacked at the end of the turn", "Nobody rests in a crowd"),
         (PADDIES, "what happens to a mired unit?", "Stuck"),
         (LEADER, "when do units stop being dispersed?", "the unit is dispersed"),  # a fact, and when it ends
         (LEADER, "what do I need to roll at 3-1 to kill it?", "Combat results: 3-1"),  # a column of a chart

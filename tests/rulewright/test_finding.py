@@ -127,6 +127,7 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("a hare", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
         ("a hopper", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
         ("paddling", WET),
+        ("paddles", WET),  # the index is read whatever the endings
         ("who swims", WET),
         ("rain", FALL),
         ("MEA-BROOK-3", "nothing speaks of `MEA-BROOK-3`; did you mean MEA-BROOK-1 or MEA-BROOK-2?\n"),
