@@ -11,7 +11,7 @@ from runtime.records import dataclass
 
 TEXTS = ("study", "rules", "design", "until")
 LISTS = ("situations", "with", "without", "set", "vary", "players")
-NUMBERS = {"pairs": 20, "seed": 1, "turns": 0}  # what they are where they are not said
+NUMBERS = {"pairs": 20, "seed": 1, "turns": 0, "look into": 0}  # what they are where they are not said
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def _number(shape: Shape, root: Mapping, key: str) -> int:
     told = shape.text(root, key)
     if told is None:
         return NUMBERS[key]
-    least = 0 if key == "turns" else 1
+    least = 1 if key in ("pairs", "seed") else 0
     text = told.text.strip()
     if not text.isdecimal() or not text.isascii() or len(text) > 9 or int(text) < least:
         shape.complain("wrong-form", f"`{key}:` is a whole number, {least} or more", told.span)

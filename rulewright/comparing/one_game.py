@@ -37,6 +37,7 @@ class Study:
     seats: Seating
     seed: int
     turns: int
+    look_into: int = 0  # so many lucks; 0: as many as is usual
 
     ready: dict[tuple[int, bool], tuple[Stage, Counts]] = field(default_factory=dict, compare=False)  # with counters
     whole: dict[int, Whole | None] = field(default_factory=dict, compare=False)
@@ -59,6 +60,8 @@ class Study:
         players = set(self.seats.players)
         if thought(self.stages[0].sides, self.seats) is None:
             return None
+        if self.look_into:
+            return self.look_into
         return LOOKED_INTO if players <= {RANDOM} else THOUGHT_THROUGH
 
     def looks_into(self, match: Match) -> bool:

@@ -96,6 +96,7 @@ class Study:
         until: Until = Until(),  # noqa: B008 - frozen
         design: str = EACH,
         on: str = "",
+        look_into: int = 0,
     ) -> None:
         if games < 1:
             raise Slip("at least one game is played")
@@ -107,8 +108,8 @@ class Study:
         seats = players if isinstance(players, Seating) else seating(stages[0], players)
         self._varied, self._jobs, self._games = _levelled(varied), jobs, games
         self._until, self._design, self._on = until, design, on
-        self._plan = Plan(stages, seats, seed, turns)
-        self._described = Described(self._varied, seats, seed, turns)
+        self._plan = Plan(stages, seats, seed, turns, look_into)
+        self._described = Described(self._varied, seats, seed, turns, look_into)
         if on and any(is_file(one.what) for one in varied):
             raise Slip("a position's file stays here: on a cluster situations of packs are played")
         if folder is not None:
@@ -268,6 +269,7 @@ class Described:
     seats: Seating
     seed: int
     turns: int
+    look_into: int = 0
     engine: str = PYTHON
     pays: bool = False  # whether there are games enough to compile for
 
@@ -279,7 +281,7 @@ def play_described(described: Described, match: Match) -> Row:
     if described not in _READY:
         _READY.clear()
         stages = tuple(one.engaged(described.engine, print, described.pays) for one in _stages(described.varied))
-        _READY[described] = Plan(stages, described.seats, described.seed, described.turns)
+        _READY[described] = Plan(stages, described.seats, described.seed, described.turns, described.look_into)
     return play(_READY[described], match)
 
 
@@ -316,4 +318,6 @@ def _told(varied: tuple[Variation, ...], plan: Plan) -> str:
         "seed": plan.seed,
         "turns": plan.turns,
     }
+    if plan.look_into:
+        told["looked into"] = plan.look_into
     return json.dumps(told, ensure_ascii=False, sort_keys=True)

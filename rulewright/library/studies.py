@@ -45,11 +45,12 @@ class Asked:
     until: Until = Until()
     seed: int = 1
     turns: int = 0
-
+    look_into: int = 0  # so many lucks; 0: as many as is usual
 
     def of(self, what: str, players: str) -> str:
         """All that is asked of one situation and who plays it, so that it is known again."""
         words = [what, players, f"{self.pairs} pairs, {self.until.said_so}, seed {self.seed}, turns {self.turns}"]
+        words += [f"{self.look_into} looked into"] if self.look_into else []
         words += [self.design, *Wished().beyond(self.rules), *self.rules.beyond(Wished()), self.rules.pack or ""]
         return " / ".join([*words, self.other or "", *self.wished])
 
@@ -136,6 +137,7 @@ def opened(asked: Asked, place: Place, jobs: int, on: str = "") -> Study:
         until=asked.until,
         design=asked.design,
         on=on,
+        look_into=asked.look_into,
     )
 
 
@@ -233,6 +235,7 @@ def _meant(raw: RawStudy, path: Path, problems: list[Diagnostic]) -> Asked:
         until,
         numbers["seed"],
         numbers["turns"],
+        numbers["look into"],
     )
 
 

@@ -125,6 +125,21 @@ def test_it_stops_when_enough_is_known_and_at_the_same_game_however_it_is_played
         assert (here / "one" / name).read_bytes() == (here / "two" / name).read_bytes()
 
 
+@pytest.mark.parametrize("way", ["in words", "in a file"])
+def test_it_is_told_in_how_many_pairs_one_looks_whether_what_differs_was_asked(here: Path, way: str) -> None:
+    """All else is told of every pair as it would be."""
+    (here / "shots.yaml").write_text(FILE + "look into: 3\n", encoding="utf-8")
+    words = ["shootout/match", "--vary", "with Wind", "--vary", "Eyes[the North] = 5", "--design", "full"]
+    words += ["--players", "random", "--pairs", "24"]
+    asked = ["shots.yaml"] if way == "in a file" else [*words, "--look-into", "3"]
+    assert said("study", *asked, "-o", "few").return_value == 0
+    assert said("study", *words, "-o", "all").return_value == 0
+    report = json.loads((here / "few" / "report.json").read_text(encoding="utf-8"))
+    assert {one["looked_into"] for one in report["against"]} == {3}
+    assert {one["pairs"] for one in report["against"]} == {24}
+    assert told(here / "few") == told(here / "all")
+
+
 def test_several_situations_are_one_study(here: Path) -> None:
     """Each has its folder; what counts as more than chance is corrected for all."""
     laid = here / "rules" / "shootout" / "situations" / "match.rulebook"

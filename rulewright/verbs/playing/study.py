@@ -40,6 +40,7 @@ from runtime.study import DESIGNS, EACH
     show_default=True,
     help="Stop as soon as `settled`, `within 5 points`, or either: `settled or within 5 points`.",
 )
+@click.option("--look-into", default=0, metavar="N", help="How many pairs Python plays, to tell what could matter.")
 @asks_studies
 @asks_rules
 def command(
@@ -49,11 +50,13 @@ def command(
     seated: tuple[str, ...],
     pairs: int,
     until: str,
+    look_into: int,
     how: Carried,
     rules: Wished,
 ) -> int:
     enough = Until.said(until)
-    asked = Asked(", ".join(names), names, wished, rules, None, design, seated, pairs, enough, how.seed, how.turns)
+    said = (names, wished, rules, None, design, seated, pairs, enough, how.seed, how.turns, look_into)
+    asked = Asked(", ".join(names), *said)
     if names[0].endswith(".yaml"):
         if asked != Asked(names[0], names[:1], ()):
             raise Slip("a study's file says all of it: situations, rules, variations, players and how many games")
