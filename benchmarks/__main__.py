@@ -2,8 +2,8 @@
 
     python -m benchmarks [part of a title ...]
 
-Twins (`benchmarks/twins`) are plain Python by hand for the same rules; `tests/proofs/test_twins.py` and
-`test_playout_twin.py` hold them to the product. Before anything is timed, the answers of that very run are compared
+Twins (`benchmarks/twins`) are plain Python by hand for the same rules, and one plain C; `tests/proofs/test_twins.py`
+and `test_playout_twin.py` hold them to the product. Before anything is timed, the answers of that very run are compared
 here once more. See timing.py for how.
 
 Positions do not stand still while they are asked: after every few questions a counter moves, in the product's

@@ -18,6 +18,7 @@ from benchmarks.twins.playout.board import Field
 from benchmarks.twins.playout.game import Playout
 from benchmarks.twins.playout.luck import KeyedLuck
 from benchmarks.twins.playout.state import WAYS_ON
+from benchmarks.twins.playout_c.called import Twin
 from rulewright.scenes.stage import Stage
 from rulewright.scenes.table import Table
 from rulewright.shelf import native_kept
@@ -127,9 +128,14 @@ def rows_by_hand(board: Field, seed: int, more_ways: Sequence[str] = ()) -> list
     return [*luck.rows, levels]
 
 
+def answers_of(rows: Sequence[Row]) -> tuple[list[tuple[bool, object]], Row]:
+    """Of each whether it was thrown, then which option or face; and the victory levels."""
+    return [(len(row) == 6, row[-1]) for row in rows[:-1]], rows[-1]
+
+
 def playouts() -> list[str]:
-    """Reading the situation's text is no part of it. `native`: machine code looks for what may be done; of whole games
-    it tells what was chosen and thrown, and no texts."""
+    """Reading the situation's text is no part of it, nor is laying out the board. `native`: machine code looks for what
+    may be done; of whole games it tells what was chosen and thrown, and no texts, as the twin in C does."""
     stage = opened(TRAINING)
     engaged = stage.engaged("native", print)
     board, seeds = field_of(stage), range(1, GAMES + 1)
@@ -147,16 +153,33 @@ def playouts() -> list[str]:
             player = RandomChooser(seed)
             Game(stage.table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, player), player)).play()
 
-    whole = whole_games(stage, seeds)
+    whole, in_c = whole_games(stage, seeds), twin_in_c(board, seeds)
+    compiled_by_hand: dict[str, Callable[[], object]] = {
+        "by hand in C": lambda: [in_c.play(seed) for seed in seeds],
+        "native, whole games": lambda: [whole.play(seed, 0, Limits()) for seed in seeds],
+    }
     contenders: dict[str, Callable[[], object]] = {
         "by hand": hand,
         "compiled": partial(product, stage),
         "native": partial(product, engaged),
-        "native, whole games": lambda: [whole.play(seed, 0, Limits()) for seed in seeds],
+        **compiled_by_hand,
     }
     figures = compare(contenders, "by hand", GAMES)
     wanted = {"compiled": 2.0, "native, whole games": 0.2}
-    return told("A playout of the training situation by two random players", figures, wanted)
+    beside_c = compare(compiled_by_hand, "by hand in C", GAMES)
+    return [
+        *told("A playout of the training situation by two random players", figures, wanted),
+        *told("The same beside the twin in C", beside_c, {"native, whole games": 3.0}),
+    ]
+
+
+def twin_in_c(board: Field, seeds: Sequence[int]) -> Twin:
+    """It plays the games as the twin in Python does."""
+    twin = Twin(board)
+    for seed in seeds:
+        if (twin.answers(seed), twin.levels) != answers_of(rows_by_hand(board, seed)):
+            raise SystemExit(f"the twin in C does not play the game of seed {seed}: nothing is timed")
+    return twin
 
 
 def whole_games(stage: Stage, seeds: Sequence[int]) -> Games:

@@ -6,16 +6,22 @@ also come on beside, among and beyond the Germans, and overruns, charges over th
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
 from benchmarks.playing import opened
-from benchmarks.playouts import TRAINING, Row, field_of, rows_by_hand, rows_by_product
+from benchmarks.playouts import TRAINING, Row, answers_of, field_of, rows_by_hand, rows_by_product
 from benchmarks.twins.playout.state import WAYS_ON
+from benchmarks.twins.playout_c.called import Twin
+from rulewright.shelf.native_code import COMPILERS
 
 GAMES = 700
 SEEDS = (0, 2, 31, 45, 75, 87, 109, 123, 155, 225, 425, 1016)  # where the rules that seldom matter do
 AMONG_THEM = ("J7", "I7", "I8", "K8", "J9", "L8", "H9", "K6", "L7", "I9")
+IN_C = 28  # more seeds
 DONE_BY_SOMEBODY = {
     "set up the unit in the hex",
     "set up the unit aboard the carrier",
@@ -60,4 +66,18 @@ def test_whole_playouts(full: bool, counted: list[str]) -> None:
         rows += by_product
     counted.append(f"twins: {len(seeds)} whole playouts, {len(rows)} decisions and dice")
     taken = {str(row[5][row[6]]) for row in rows if len(row) == 7 and row[3] == "action"}  # type: ignore[index]
+    assert taken == DONE_BY_SOMEBODY
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="no compiler of C")
+def test_the_twin_in_c_plays_the_same(full: bool) -> None:
+    """What is chosen and thrown, and who has won: in every key of luck stands what was asked."""
+    board = field_of(opened(TRAINING))
+    twin, taken = Twin(board), set[str]()
+    for seed in (*range(GAMES if full else IN_C), *SEEDS):
+        ways = more_ways(board.names, seed)
+        twin.come_on((*WAYS_ON, *ways))
+        rows = rows_by_hand(board, seed, ways)
+        assert (twin.answers(seed), twin.levels) == answers_of(rows), f"seed {seed}"
+        taken |= {str(row[5][row[6]]) for row in rows if len(row) == 7 and row[3] == "action"}  # type: ignore[index]
     assert taken == DONE_BY_SOMEBODY
