@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from runtime.play import has_fact, is_record
 from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
 from runtime.program import StoreOf, ValueKind, with_article
 
+_FIRSTS = re.compile(r"^(the (?:first|last) to .+) is (?=the \w+s$)")
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
 
@@ -56,9 +58,9 @@ def _of_itself(p: Position, record: int) -> Iterator[str]:
 
 
 def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> str:
-    """Nothing of what is not known any more."""
+    """Nothing of what is not known any more. Of several, `the last to pass C4 are the Allies`."""
     try:
-        return say_fact(p, store, key, table[key])
+        return _FIRSTS.sub(r"\1 are ", say_fact(p, store, key, table[key]))
     except NO_VALUE:
         return ""
 
