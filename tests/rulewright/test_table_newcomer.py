@@ -42,7 +42,7 @@ def test_who_does_not_know_the_game_is_led_to_a_first_one(
         assert page.is_checked(".card:has-text('Training') input")
         begun = "() => { document.querySelector('#seats button[type=submit]').click(); return document.querySelector('#setting').innerText; }"
         assert page.evaluate(begun).startswith("The board is set up")  # at once: the game may open as soon
-        page.wait_for_selector("#told:has-text('whoever holds its two hexes wins')", timeout=120_000)
+        page.wait_for_selector("#told:has-text('is worth three points to whoever holds it')", timeout=120_000)
         page.click("#reserve button[aria-label^=Able]")
         page.wait_for_selector("#menu .fact:has-text('attack strength 11')")
         page.click("#menu .item:has-text('Come on with Able')")
