@@ -208,5 +208,5 @@ def test_a_worker_plays_by_the_engine_that_is_asked_for(here: Path, monkeypatch:
 
     monkeypatch.setattr(Stage, "engaged", engaged)
     varied = variations("shootout/match", None, ("with Wind",), Wished())
-    row = play_described(Described(varied, Seating(("random", "random")), 1, 0, "native"), Match(1, 3, False))
+    row = play_described(Described(varied, Seating(("random", "random")), 1, 0, engine="native"), Match(1, 3, False))
     assert (row.match.number, asked) == (3, ["native", "native"])

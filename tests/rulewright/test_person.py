@@ -207,7 +207,7 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     assert "Read as: Anton's hex" in shown
     assert any(line.startswith("Read as: Able may enter C4") for line in shown)
     assert any(line.startswith("Read as: Able may enter D9") for line in shown)
-    assert "[Stacking limit] \"the stacking limit\" means 4." in shown
+    assert "[Stacking limit] Four units can stack in a hex." in shown
 
 
 def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:

@@ -49,7 +49,7 @@ def test_the_odds_of_a_first_action() -> None:
         "1 (100.0 %):\n"
         "  Rifle-platoon-1 is in Q5.\n"
         "  Rifle-platoon-1 is not unplaced.\n"
-        "  The last to pass Q5 is the Germans.\n"
+        "  The last to pass Q5 are the Germans.\n"
     )
 
 
