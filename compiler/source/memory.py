@@ -8,12 +8,13 @@ of time.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sized
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from compiler.source.text import SourceFile
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
+R = TypeVar("R", bound=tuple[Any, ...])
 VARIANTS = 8
 NEW = 5  # one in so many made anew is much
 
@@ -100,8 +101,10 @@ class Memory:
         parts = (repr(place), repr(content))
         return self.of(place, content, make if keep is None else lambda: keep(kind, parts, make))
 
-    def of_file(self, file: SourceFile, read: Callable[[SourceFile], T]) -> T:
-        return self.of((read, file.path, file.taken), file.text, lambda: read(file))
+    def of_file(self, file: SourceFile, read: Callable[[SourceFile], R]) -> R:
+        """So of many files only the one that was edited is read again, also by the next process."""
+        place = (read.__qualname__, file.path, file.taken)
+        return cast(R, self.dear(tuple, place, file.text, lambda: read(file)))
 
     def flawless(
         self, place: Hashable, content: object, make: Callable[[], T | None], problems: Sized

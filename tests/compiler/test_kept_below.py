@@ -62,3 +62,20 @@ def test_a_card_that_is_edited_has_its_pack_not_read_again(tmp_path: Path) -> No
     assert after.problems == plain.problems != before.problems
     assert len(notes.held) <= made + 1  # the situation itself
     assert notes.found > known
+
+
+def test_of_an_edited_pack_only_the_edited_file_is_read_again(tmp_path: Path) -> None:
+    shutil.copytree("rules/platoon_system", tmp_path / "platoon_system")
+    packs, notes = Disk((tmp_path,)), Notes()
+    compile_pack(["platoon_system"], packs, Memory(keep=notes))
+    before = files_read(notes)
+    file = next(iter(sorted((tmp_path / "platoon_system").glob("*.rulebook"))))
+    file.write_text(file.read_text(encoding="utf-8") + "\n> A word more.\n", encoding="utf-8")
+    after = compile_pack(["platoon_system"], packs, Memory(keep=notes))
+    assert len(before) > 3
+    assert [str(file) in place for place, _ in files_read(notes) - before] == [True]
+    assert told(after.built) == told(compile_pack(["platoon_system"], packs, Memory()).built)
+
+
+def files_read(notes: Notes) -> set[tuple[str, ...]]:
+    return {one for one in notes.held if "items_and_parts" in one[0]}
