@@ -3,7 +3,8 @@
 The study is a file of games, `docs/situations.csv`, a line each, and `docs/situations.md` is printed from it. `--play`
 plays what is missing, by machine code where it can be had, two processes at most being wanted of a machine that others
 use; a situation whose first game of greedy against itself takes longer than `--seconds` of processor time is left out,
-and a line of the study says so, until it is played with more seconds.
+and a line of the study says so, until it is played with more seconds. After `--whole` seconds no further game of a
+situation is begun.
 Luck and players are fixed, so the same rules give the same lines; lines of other rules are played again by `--anew`.
 """
 
@@ -33,6 +34,7 @@ KEPT = Path(__file__).parents[1] / "docs" / "situations.csv"
 PAGE = KEPT.with_suffix(".md")
 SEED, MOST_TURNS = 17, 200
 SECONDS = 5.0
+WHOLE = 200.0
 EVEN, AGAINST_RANDOM = 40, 60  # games of each situation
 SMALL = ("school", "training")  # by how their names begin: there greedy is held against random
 WANTED = Fraction(8, 10)
@@ -118,8 +120,8 @@ def line_of(what: str, stage: Stage, players: str, row: Row) -> Line:
     )
 
 
-def quick(study: Study, seconds: float) -> bool:
-    """Whether the first game is over within so many seconds of processor time."""
+def quick(study: Study, match: Match, seconds: float) -> Row | None:
+    """A game, if it is over within so many seconds of processor time."""
 
     def enough(number: int, frame: FrameType | None) -> None:
         raise TooSlow
@@ -127,12 +129,11 @@ def quick(study: Study, seconds: float) -> bool:
     signal.signal(signal.SIGPROF, enough)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
-        play(study, Match(0, 0, False))
+        return play(study, match)
     except TooSlow:
-        return False
+        return None
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    return True
 
 
 def waits(line: Line, seconds: float) -> bool:
@@ -141,22 +142,22 @@ def waits(line: Line, seconds: float) -> bool:
     return bool(told) and float(told.split()[0]) < seconds
 
 
-def played(what: str, players: tuple[str, ...], games: int, seconds: float, jobs: int) -> list[Line]:
+def played(what: str, players: tuple[str, ...], games: int, seconds: float, whole: float, jobs: int) -> list[Line]:
     stage = opened(what)
     seats = Seating(players)
     study = Study((stage,), seats, SEED, MOST_TURNS)
     told = ",".join(players)
-    left_out = Line(what, stage.hash[:8], told, 0, 0, 0, f"{LEFT_OUT}, over {seconds:g} s", "", "", "")
-    if not quick(study, seconds):
-        return [left_out]
     both = (False, True) if seats.swapped() != seats else (False,)
     matches = [Match(0, number, swapped) for number in range(games // len(both)) for swapped in both]
-    lines: list[Line] = []
     began = process_time()
-    for row in executor(jobs).each(partial(play, study), matches):
+    first = quick(study, matches[0], seconds)
+    if first is None:
+        return [Line(what, stage.hash[:8], told, 0, 0, 0, f"{LEFT_OUT}, over {seconds:g} s", "", "", "")]
+    lines = [line_of(what, stage, told, first)]
+    for row in executor(jobs).each(partial(play, study), matches[1:]):
         lines.append(line_of(what, stage, told, row))
-        if process_time() - began > games * seconds:
-            return [left_out]
+        if process_time() - began > whole:
+            break
     return lines
 
 
@@ -315,9 +316,8 @@ PLANNER_TOLD = f"""\
 {PLANNED} games each of {len(OF_PLANNERS)} situations of at most 50 counters. The planner plans a phase at a
 time (docs/playing.md)."""
 OUT = f"""\
-A situation is left out where its games of greedy against greedy take longer than so many seconds of one processor
-(`--seconds`, {SECONDS:g} as a rule), the first of them or all on the mean: those are the cards of more than a dozen or
-two counters a side, which wait for a faster engine."""
+A situation is left out where its first game of greedy against greedy takes longer than so many seconds of one processor
+(`--seconds`, {SECONDS:g} as a rule). Where all of them take long (`--whole`), fewer are played."""
 
 
 @click.command(help=__doc__)
@@ -326,8 +326,11 @@ two counters a side, which wait for a faster engine."""
 @click.option("--anew", is_flag=True, help="With --play: also what was played under other rules.")
 @click.option("--games", default=EVEN, help="Of greedy against greedy, of each situation.")
 @click.option("--seconds", default=SECONDS, help="A first game that takes longer leaves its situation out.")
+@click.option("--whole", default=WHOLE, help="Seconds after which no further game of a situation is begun.")
 @click.option("--jobs", default=1, help="Processes.")
-def main(names: tuple[str, ...], playing: bool, anew: bool, games: int, seconds: float, jobs: int) -> None:
+def main(
+    names: tuple[str, ...], playing: bool, anew: bool, games: int, seconds: float, whole: float, jobs: int
+) -> None:
     lines = read()
     for what, players, most in wanted(names) if playing else ():
         told = ",".join(players)
@@ -335,7 +338,7 @@ def main(names: tuple[str, ...], playing: bool, anew: bool, games: int, seconds:
         if had and not waits(had[0], seconds) and not (anew and had[0].rules != opened(what).hash[:8]):
             continue
         began = process_time()
-        found = played(what, players, games if set(players) == {"greedy"} else most, seconds, jobs)
+        found = played(what, players, games if set(players) == {"greedy"} else most, seconds, whole, jobs)
         lines = [one for one in lines if one not in had] + found
         write(lines)
         click.echo(f"{what} {told}: {len(found)} lines, {process_time() - began:.1f} s of this process")

@@ -3,7 +3,8 @@
 What is counted is kept in `docs/used.csv`, and `docs/used.md` is printed from it. `--play 30` plays on for so many
 minutes: always the situation that had the fewest rounds, the smaller of two first. A round is a few games (`TURNS`: who
 plays, under which options), watched as `rulewright fuzz` watches them; after each round the counts are kept. One with
-a fault goes into `faults/`, for `rulewright replay`. Names of packs or situations: these alone are played.
+a fault goes into `faults/`, for `rulewright replay`. `--unplayed` plays what has no game yet: one of random players and
+one of greedy ones each, however large it is, of few turns then. Names of packs or situations: these alone are played.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ SEED = 17  # of the first game of a situation; each further one has the next
 LOOK = 50  # steps between two looks at whether a position reads back and keeps its secrets
 GREEDY = 80  # counters; of larger situations greedy players would play a game for many minutes
 SECONDS = 60  # of processor time, after which no further game of a round is begun
+BRIEF, LEAST = 300, 2  # of what has no game yet, counters times turns, and turns at least
 AS_IT_IS, ALL, NONE, SOME = range(4)  # choices of options, as `fuzz` numbers them
 
 
@@ -42,6 +44,7 @@ class Turn:
     options: int
     seeking: bool = False
     players: str = RANDOM
+    most: int = 0  # turns; 0: to its end
 
 
 TURNS = (  # of each round; then it begins anew
@@ -123,9 +126,22 @@ def play(names: tuple[str, ...], minutes: float) -> None:
         turns = TURNS[counts.played[what, ROUNDS] % len(TURNS)]
         before, began = counts.played[what, GAMES], process_time()
         one_round(what, [one for one in turns if one.players == RANDOM or counters <= GREEDY], counts)
+        counts.played[what, ROUNDS] += 1
         counts.write()
         games, seconds = counts.played[what, GAMES] - before, process_time() - began
         click.echo(f"{what}: {games} games, {counts.played[what, FAULTS]} faults, {seconds:.0f} s")
+
+
+def play_unplayed(names: tuple[str, ...]) -> None:
+    counts = Counts.read()
+    for counters, what in listed(names):
+        if not counts.played[what, GAMES]:
+            began, most = process_time(), max(LEAST, BRIEF // counters)
+            for players in (RANDOM, "greedy"):
+                one_round(what, [Turn(AS_IT_IS, players=players, most=most)], counts)
+            counts.write()
+            faults, seconds = counts.played[what, FAULTS], process_time() - began
+            click.echo(f"{what}: {counters} counters, {most} turns, {faults} faults, {seconds:.0f} s")
 
 
 def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
@@ -137,7 +153,7 @@ def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
             break
         seed = SEED + counts.played[what, GAMES]
         engine = PYTHON if turn.players == RANDOM else "native"
-        asked = Asked(1, 1, seed, 0, LOOK, False, turn.seeking, turn.players, usage, engine)
+        asked = Asked(1, 1, seed, turn.most, LOOK, False, turn.seeking, turn.players, usage, engine)
         came = Playing(stage, asked).play((turn.options, 0))
         counts.played[what, GAMES] += 1
         if came.fault is not None:
@@ -146,7 +162,6 @@ def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
             file = Path("faults") / f"{what.replace('/', '_')}_{seed}.jsonl"
             file.parent.mkdir(exist_ok=True)
             file.write_text(came.record, encoding="utf-8")
-    counts.played[what, ROUNDS] += 1
     counts.take(pack_of(what), stage, usage)
 
 
@@ -287,9 +302,11 @@ Printed by `python -m benchmarks.used` from the counts in `used.csv`; `python -m
 for half an hour, always the situation that had the fewest rounds. Rounds are by turns: two games of players who seek
 what was never done, with all options, and one of random ones with the options as they are; then one of random players
 without options, one with some, and, in situations of at most {GREEDY} counters, one of greedy ones with the options as
-they are. After {SECONDS} seconds of processor time a round ends with the game that is played. The first game of a
-situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever must always hold is asked after
-every step, positions are looked at every {LOOK} steps, and each game is played again from its record.
+they are. After {SECONDS} seconds of processor time a round ends with the game that is played. What had no game yet had
+two first (`--unplayed`), one of random players and one of greedy ones, of at most {BRIEF} turns by counters ({LEAST} at
+least). The first game of a situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever must
+always hold is asked after every step, positions are looked at every {LOOK} steps, and each game is played again from
+its record.
 
 What counts: an **action** or **reaction**, that it was taken. A **rule**, that it answered a question that was asked in
 play (or to weigh whether a phase can still be ended): its conditions held, no rule that stood outranked it, and it said
@@ -316,7 +333,10 @@ there are no ships in 1940. So these shares say how much of the common rules eac
 @click.command(help=__doc__)
 @click.argument("names", nargs=-1)
 @click.option("--play", "minutes", default=0.0, help="Play on for so many minutes.")
-def main(names: tuple[str, ...], minutes: float) -> None:
+@click.option("--unplayed", is_flag=True, help="Play what has no game yet.")
+def main(names: tuple[str, ...], minutes: float, unplayed: bool) -> None:
+    if unplayed:
+        play_unplayed(names)
     if minutes:
         play(names, minutes)
     PAGE.write_text(page(Counts.read()), encoding="utf-8")

@@ -16,7 +16,7 @@ from typing import Any
 
 from rulewright.games.games_parted import again
 from rulewright.scenes import Stage, Unplayable
-from runtime.answer import Rules, all_of, breaches
+from runtime.answer import Rules, all_of, breaches, say_unsettled
 from runtime.functions import PLAYED_BY, beginnings
 from runtime.play import (
     BY_RULES,
@@ -88,7 +88,7 @@ def step(game: Game) -> Fault | None:
     except Diverged:
         raise
     except Exception as fault:  # noqa: BLE001 - whatever breaks off a game is what is looked for
-        return fault_of(fault)
+        return fault_of(fault, game.position)
     return None
 
 
@@ -100,11 +100,12 @@ def broken(position: Position, stage: Stage) -> Fault | None:
             return None
         return Fault(BROKEN, found.said(stage.table.rules, position), found.question.id)
     except Exception as fault:  # noqa: BLE001 - as above
-        return fault_of(fault)
+        return fault_of(fault, position)
 
 
-def fault_of(fault: BaseException) -> Fault:
-    fault = fault.__cause__ or fault if isinstance(fault, CannotBeSettled) else fault
+def fault_of(fault: Exception, position: Position | None = None) -> Fault:
+    if isinstance(fault, CannotBeSettled) and isinstance(fault.__cause__, Exception):
+        fault = fault.__cause__
     frames = traceback.extract_tb(fault.__traceback__)
     place = frames[-1].name if frames else ""
     sort = next((sort for types, sort in SORT_OF if isinstance(fault, types)), CRASH)
@@ -113,7 +114,8 @@ def fault_of(fault: BaseException) -> Fault:
     ours = next((one.name for one in reversed(frames) if one.name.startswith(GENERATED)), place)
     if sort == CRASH:
         return Fault(sort, f"{type(fault).__name__}: {fault} (in {place})", f"{type(fault).__name__} {place} {ours}")
-    return Fault(sort, str(fault), f"{type(fault).__name__} {ours}")
+    said = str(fault) if position is None else say_unsettled(position, fault)
+    return Fault(sort, said, f"{type(fault).__name__} {ours}")
 
 
 GENERATED = beginnings(PLAYED_BY)
@@ -138,7 +140,7 @@ def look(position: Position, stage: Stage) -> Fault | None:
     except Unplayable as fault:
         return Fault(MISREAD, str(fault), "unplayable")
     except Exception as fault:  # noqa: BLE001 - as above
-        return fault_of(fault)
+        return fault_of(fault, position)
     if back != printed:
         return Fault(MISREAD, _first_difference(printed, back), "otherwise")
     try:
@@ -146,7 +148,7 @@ def look(position: Position, stage: Stage) -> Fault | None:
             for phrase in leaks(position, side, stage.table.rules):
                 return Fault(SHOWN, f"{side} can tell whether {phrase}", phrase)
     except Exception as fault:  # noqa: BLE001 - as above
-        return fault_of(fault)
+        return fault_of(fault, position)
     return None
 
 

@@ -37,7 +37,7 @@ def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
         return (*_against_the_rules(table, told, position), *said_of_nobody(table, told.given, position, names))
     except Ended as fault:
         return (ended(fault),)
-    except (Unplayable, UnknownHex, *NO_VALUE) as fault:
+    except (Unplayable, UnknownHex) as fault:
         return (diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE),)
 
 
@@ -92,13 +92,15 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
     """What must always hold and does not at the start, and a result that cannot be read off the position."""
     lines = [one for one in told.given if isinstance(one, GivenCounters) and table.says(one) for _ in range(one.number)]
     put = dict(zip(position.all_things("thing"), lines, strict=True))
-    first = {breach.question.id: breach for breach in reversed(list(breaches(table.rules, position)))}
+    begun = _begun(table, position)
+    doubtful_last = sorted(breaches(table.rules, begun, in_doubt=True), key=lambda one: bool(one.doubt))
+    first = {breach.question.id: breach for breach in reversed(doubtful_last)}
     for breach in first.values():
         about = [put[one].span for one in breach.values if one in put]
-        answer = table.rules.why(position, breach.question.id, *breach.values)
-        message = f"this cannot be set up: {breach.said(table.rules, position)}"
+        message = f"this cannot be set up: {breach.said(table.rules, begun)}"
         place = (about[0] if about else told.span) or NOWHERE
-        notes = [one.text for one in lines_of(answer, cited=True)[1:2]]
+        answer = table.rules.why(begun, breach.question.id, *breach.values)
+        notes = [] if breach.doubt else [one.text for one in lines_of(answer, cited=True)[1:2]]
         yield diagnose("impossible-placement", message, place, notes=notes)
     question = table.rules.program.question_for("result")
     for side in table.rules.program.sides if question is not None else ():
@@ -111,6 +113,17 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
             rule = table.model.rules.get(getattr(fault, "by", ""))
             there = (Label(rule.span, "it is asked here"),) if rule is not None and rule.span is not None else ()
             yield diagnose("impossible-placement", message, told.span or NOWHERE, related=there)
+
+
+def _begun(table: Table, position: Game) -> Game:
+    """The position when the first may act: what must hold may ask which phase it is, and a card states none."""
+    first = next((one for one in table.row if one.edge == "acts"), None)
+    if position.moment.path or first is None:
+        return position
+    begun = position.copy()
+    with begun.stating():
+        begun.stand_at(first.sequence, first.side)
+    return begun
 
 
 def _apart(table: Table, boards: list[GivenBoard]) -> Iterator[Diagnostic]:

@@ -50,7 +50,7 @@ from compiler.trees import within
 from rulewright.scenes.arranged import arranged
 from rulewright.scenes.board_checks import known_values
 from rulewright.shelf import Late, Slip, noted, rules_kept, rules_late
-from runtime.answer import Answer, Aspect, Rules
+from runtime.answer import Answer, Aspect, Rules, say_unsettled
 from runtime.functions import FOLLOW
 from runtime.play import Chooser, Due, Game, PlayPlan, Scope, ScriptChooser, Unfinished, play_plan, row_of
 from runtime.position import NO_VALUE, End, Moment, Position, say_fact
@@ -201,13 +201,16 @@ class Table:
                     case GivenEnded():
                         position.stand(position.moment.ended(line.sequence))
             for line in lines:
-                match line:
-                    case GivenCounters():
-                        self._put(position, line, names)
-                    case GivenRecord():
-                        self._record(position, line.made, names)
-                    case GivenFact():
-                        self._state(position, line, names)
+                try:
+                    match line:
+                        case GivenCounters():
+                            self._put(position, line, names)
+                        case GivenRecord():
+                            self._record(position, line.made, names)
+                        case GivenFact():
+                            self._state(position, line, names)
+                except NO_VALUE as fault:
+                    raise Unplayable(say_unsettled(position, fault)) from None
         return position, names
 
     def _ends_well(self, position: Position, action: str, scope: Scope) -> bool:

@@ -73,9 +73,9 @@ def compiled(folder: Path, card: str, rules: str = RULES, box: str = "") -> Comp
     return compile_pack(["hens/card"], Disk((folder,)))
 
 
-def judged(folder: Path, card: str) -> list[str]:
+def judged(folder: Path, card: str, rules: str = RULES) -> list[str]:
     """What is told of a card before it is played, by name."""
-    made = compiled(folder, card)
+    made = compiled(folder, card, rules)
     assert made.problems == (), [one.message for one in made.problems]
     told = list(made.built.model.positions.values())[-1]
     found = judge_card(Table.of(made.built.model), told)

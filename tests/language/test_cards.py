@@ -35,6 +35,9 @@ Given:
 """
 
 
+PATIENCE = RULES.replace("A hex has", "A hen has a patience (a number).\nA hex has", 1)
+
+
 def opened(folder: Path, card: str) -> tuple[Table, Position]:
     made = compiled(folder, card)
     assert made.problems == (), [one.message for one in made.problems]
@@ -172,7 +175,10 @@ def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:
             "- board W;\n- board E;\n- C3 is fenced",
             "unknown-hex: there is no hex C3 on the boards (say on which board: `W-C3` or `E-C3`)",
         ),
-        ("- N-C3 is fenced;\n- board W;\n- board E", "unknown-hex: there is no hex N-C3 on the boards (the boards are W, E)"),
+        (
+            "- N-C3 is fenced;\n- board W;\n- board E",
+            "unknown-hex: there is no hex N-C3 on the boards (the boards are W, E)",
+        ),
         ("- a hen of the Reds in ZZ9", "unknown-hex: there is no hex ZZ9 on the boards (the board goes from A1 to G6)"),
     ],
 )
@@ -193,6 +199,32 @@ def test_hexes_of_numbered_boards_are_named_where_several_lie_together(tmp_path:
     space = Table.of(compiled(tmp_path / "again", card).built.model).space((("north",), ("south",)))
     pond = [space.label(one) for one in space.hexes_in_area["The pond"]]
     assert pond == ["north-0101", "north-0102", "north-0103", "north-0201", "north-0202", "north-0203", "south-0405"]
+
+
+@pytest.mark.parametrize(
+    ("quiet", "told"),
+    [
+        (
+            "the hen is not tired or the phase is not [Morning]",
+            "it does not hold that hen 1 is quiet, by [Quiet mornings]",
+        ),
+        (
+            "the hen's patience is at least 1",
+            "it cannot be told whether hen 1 is quiet: hen 1's patience is not stated",
+        ),
+    ],
+)
+def test_what_must_hold_is_asked_at_the_moment_when_play_begins(tmp_path: Path, quiet: str, told: str) -> None:
+    rules = f"""{PATIENCE}\nDefinition [Quiet mornings]; must always hold; cites house.\n"{{the hen}} is quiet" means that {quiet}.\n"""
+    card = "Situation [Brood]; cites house.\nGiven:\n- board W;\n- tired hens of the Reds in W-B1:\n-- 2 hens.\n"
+    assert judged(tmp_path, card, rules) == [f"impossible-placement: this cannot be set up: {told}"]
+
+
+def test_a_fact_that_hangs_on_what_is_not_stated(tmp_path: Path) -> None:
+    rules = f"""{PATIENCE}\nDefinition [Calm]; cites house.\n"{{the hen}} is calm" means that the hen's patience is at least 1.\n"""
+    card = "Situation [Brood]; cites house.\nGiven:\n- board W;\n- a hen of the Reds in W-B1;\n- every hen that is calm is tired.\n"
+    told = "impossible-placement: this cannot be set up: hen 1's patience is not stated"
+    assert judged(tmp_path, card, rules) == [told]
 
 
 def test_a_card_in_order(tmp_path: Path) -> None:
@@ -251,7 +283,9 @@ TWO_SIDES = TWO_SIDES.replace("[3]", "[the Reds]").replace("[~]", "[the Blues]")
 
 
 def test_a_counter_of_which_nobody_says_whose_it_is(tmp_path: Path) -> None:
-    card = "Situation [Brood]; cites house.\nGiven:\n- a bantam B in A1;\n- a mule of the Reds in A1;\n- a mule M in A2.\n"
+    card = (
+        "Situation [Brood]; cites house.\nGiven:\n- a bantam B in A1;\n- a mule of the Reds in A1;\n- a mule M in A2.\n"
+    )
     made = compiled(tmp_path, card, box=TWO_SIDES)
     (found,) = judge_card(Table.of(made.built.model), list(made.built.model.positions.values())[-1])
     assert (found.name, found.primary.span.start) == ("not-stated", card.index("a mule M"))
