@@ -33,7 +33,7 @@ SEED = 17  # of the first game of a situation; each further one has the next
 LOOK = 50  # steps between two looks at whether a position reads back and keeps its secrets
 GREEDY = 80  # counters; of larger situations greedy players would play a game for many minutes
 SECONDS = 60  # of processor time, after which no further game of a round is begun
-BRIEF, LEAST = 300, 2  # of what has no game yet, counters times turns, and turns at least
+BRIEF, LEAST = 120, 2  # of what has no game yet, counters times turns, and turns at least
 AS_IT_IS, ALL, NONE, SOME = range(4)  # choices of options, as `fuzz` numbers them
 
 
