@@ -43,6 +43,7 @@ class Answered:
     why_off: str = ""
     otherwise: str = ""  # `with it on`
     stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
+    others: tuple[Answered, ...] = ()  # the same of the other side
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
 
     @property
@@ -72,7 +73,9 @@ class Answered:
     def lines(self, why: bool = False, full: bool = False) -> list[str]:
         """How it was read, who stood in, and the answer."""
         read_as = [f"Read as: {self.read_as}"] if self.read_as else []
-        return [*read_as, *self.stood_in, *(self.why(full) if why or self.asks_why else [self.said])]
+        answers = self.why(full) if why or self.asks_why else [self.said]
+        others = [line for one in self.others for line in one.lines(why, full)]
+        return [*read_as, *self.stood_in, *answers, *others]
 
     def reason(self, full: bool = False) -> tuple[Reason, ...]:
         """The same as a tree."""
@@ -82,6 +85,7 @@ class Answered:
     def data(self, full: bool = False) -> dict[str, object]:
         read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
         read_as |= {"matters": self.matters} if self.matters else {}
+        read_as |= {"others": [one.data(full) for one in self.others]} if self.others else {}
         if not self.off:
             stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
             return {**read_as, **stood_in, **self._data(full)}
@@ -121,6 +125,11 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
         ways = (_by_what_matters, _in_what_phases, _in_two_steps) if more else ()
         return next((found for way in ways if (found := way(scene, words)) is not None), put)
+    found = _of_question(scene, put)
+    return replace(found, others=tuple(_of_question(scene, one) for one in put.others)) if put.others else found
+
+
+def _of_question(scene: Scene, put: Question) -> Answered:
     general = tuple(map(_as_they_must_be, put.in_general))
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
@@ -205,19 +214,23 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     steps = two_steps(scene, words)
     if steps is None:
         return None
-    done, then = steps
+    done, then, said = steps
     try:
         first = doing(scene, done)
         way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
-        return _once_done(scene, way or (done,), then)
+        return _once_done(scene, way or (done,), then, said)
     except Slip:
         return _not_so_far(scene, done, then)
 
 
-def _once_done(scene: Scene, steps: tuple[str, ...], then: str) -> Answered | None:
+def _once_done(scene: Scene, steps: tuple[str, ...], then: str, said: str = "") -> Answered | None:
     here = scene.position.copy()
     there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, ())
-    found = None if isinstance(there, Refused) or there.broken_off else answered(there, then)
+    if isinstance(there, Refused) or there.broken_off:
+        return None
+    put = read_as_one(there, said) if said else None
+    then = (put.read_as if put is not None else "") or then
+    found = answered(there, then)
     told = " ".join((then, *(f'--after "{one}"' for one in steps)))
     return replace(found, read_as=told) if isinstance(found, Answered) else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Literal, overload
 
@@ -80,13 +81,15 @@ ASKING = (
 @dataclass(frozen=True)
 class Question:
     """`read_as`: in the words of the rules, where it was said otherwise. `asks_why`: of `why can S not ...`.
-    `in_general`: asked of the rules, and of these who stand in for all of their kind.
+    `in_general`: asked of the rules, and of these who stand in for all of their kind. `others`: the same of the other
+    side, where nobody says whose `my units` are.
     """
 
     term: Term
     read_as: str = ""
     asks_why: bool = False
     in_general: tuple[General[Term], ...] = ()
+    others: tuple[Question, ...] = ()
 
 
 @overload
@@ -119,6 +122,9 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     if len(meant) == 1:
         term = meant[0].terms[0]
         return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said))
+    if of_rules and _of_either_side(scene, [one.said for one in meant]):
+        first, *others = (Question(one.terms[0], _as_told(one.said)) for one in meant)
+        return replace(first, others=tuple(others))
     general = in_general(scene, words, _read) if of_rules else ()
     if general:
         return Question(general[0].term, general[0].said, asks_why=True, in_general=general)
@@ -131,6 +137,13 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
         return rules if is_all else replace(rules, besides=tuple(said_here(scene, words, reader)))
     problem = nearest_said(scene, words, verdict.mended(), reader)
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
+
+
+def _of_either_side(scene: Scene, readings: list[str]) -> bool:
+    """Whether they part in nothing but the side: each is answered, and none is guessed."""
+    sides = (*scene.table.plan.sides, "the side not to move", "the side to move")
+    names = re.compile("|".join(map(re.escape, sorted(sides, key=len, reverse=True))))
+    return 1 < len(readings) <= len(sides) - 2 and len({names.sub("", one) for one in readings}) == 1
 
 
 def read_as_one(scene: Scene, text: str) -> Question | None:
@@ -159,8 +172,8 @@ def what_is_weighed(scene: Scene, text: str) -> str:
     return in_chances(scene, words, _done) if asked else ""
 
 
-def two_steps(scene: Scene, text: str) -> tuple[str, str] | None:
-    """Of a question of what comes after something is done: what is done, and what is asked then."""
+def two_steps(scene: Scene, text: str) -> tuple[str, str, str] | None:
+    """Of a question of what comes after something is done: what is done, what is asked then, and as it was said."""
     words, problems = read_words(spelled_out(text), ASKED)
     return in_steps(scene, words, _done, _read) if words and not problems else None
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from compiler.model import NextTaken
+from compiler.model import NextProcedure, NextTaken
 from compiler.syntax import read_items
 from rulewright.actions import (
     Quoted,
@@ -143,9 +143,7 @@ def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
     return _asked(scene, action, chances)
 
 
-def told_answer(
-    scene: Scene, question: str, why: bool = False, offered: list[str] | None = None
-) -> Iterator[str]:
+def told_answer(scene: Scene, question: str, why: bool = False, offered: list[str] | None = None) -> Iterator[str]:
     """`offered`: where to write what may be meant instead; it is numbered then."""
 
     def by_number(text: str, fault: Refused | Slip) -> Iterator[str]:
@@ -181,9 +179,18 @@ def numbered(text: str, readings: Iterable[str]) -> str:
 
 
 def weighed_instead(scene: Scene, question: str) -> list[str]:
-    """`what happens if S overruns M7` is answered by the odds of it; empty where nothing that is done is asked of."""
+    """`what happens if S overruns M7` is answered by the odds of it, and so is what happens when it is destroyed; empty
+    where nothing that is done is asked of."""
     done = what_is_weighed(scene, question)
-    return [f"Read as: odds of {done}", *told_odds(scene, done, scene.position.side_to_move)] if done else []
+    return [f"Read as: odds of {done}", *_what_comes_of(scene, done)] if done else []
+
+
+def _what_comes_of(scene: Scene, done: str) -> Iterator[str]:
+    event = doing(scene, done)
+    if not isinstance(event, NextProcedure):
+        return told_odds(scene, done, scene.position.side_to_move)
+    weighing = Weighing(scene, event, None, Told(scene, ()))
+    return _settled(scene, lambda: [odds_told(weighing, weighing.chances(), done, why=False)])
 
 
 def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str]) -> Iterator[str]:

@@ -87,7 +87,11 @@ def scene(path: str) -> Scene:
         (LEADER, "is P a tank?", "P is among (units that are S, T or P)"),
         (LEADER, "is G a passenger?", "is G a carried unit"),
         (LEADER, "which vehicles are in M4?", "vehicular units that are in M4"),
-        (BLITZ, "is R riding a tank?", SUCH.format("R is inside the unit").replace("units,", "units that are T, U or P,")),
+        (
+            BLITZ,
+            "is R riding a tank?",
+            SUCH.format("R is inside the unit").replace("units,", "units that are T, U or P,"),
+        ),
         (
             BLITZ,
             "which unit is closest to P?",
@@ -121,8 +125,16 @@ def scene(path: str) -> Scene:
         (LEADER, "has D been fired upon?", "has D been fired on"),
         (LEADER, "could my two Shermans attack the Panther?", "it is legal to fire at P in M8 with S and T"),
         (LEADER, "can my truck unload G?", "K may unload G"),
-        (LEADER, "how strong is the Priest against the Panther at that range?", TRIAL.format("the strength of W in the trial").replace("D", "P").replace("firers S", "firers W")),
-        (BLITZ, "does P have a line of sight to both T and U?", "T's hex is in view from P's hex and U's hex is in view from P's hex"),
+        (
+            LEADER,
+            "how strong is the Priest against the Panther at that range?",
+            TRIAL.format("the strength of W in the trial").replace("D", "P").replace("firers S", "firers W"),
+        ),
+        (
+            BLITZ,
+            "does P have a line of sight to both T and U?",
+            "T's hex is in view from P's hex and U's hex is in view from P's hex",
+        ),
         (LEADER, "can W see M7 from M4?", "M7 is in view from M4"),
         (LEADER, "can Q be fired at?", "Q may be fired on by (the opponent of (the side of Q))"),
         (
@@ -143,6 +155,14 @@ def scene(path: str) -> Scene:
         (BLITZ, "can U move with R on board?", "(supposing that R is inside U, U may move)"),
         (LEADER, "isn't D spotted?", "is D spotted"),
         (LEADER, "who is standing in M3?", "units in M3"),
+        (LEADER, "is P out of S's range?", "the distance from S's hex to P's hex is more than the reach of S"),
+        (
+            BLITZ,
+            "is Q in the woods safe from T's fire?",
+            "T may not fire at (Q's hex) or Q may not be fired on by (T's side)",
+        ),
+        (LEADER, "can Q be shot off the Panther?", "Q may be fired on by (the opponent of (Q's side))"),
+        (LEADER, "how far can K drive with G aboard?", "K's movement allowance"),
         (LEADER, "would S be able to enter M6?", "S may enter M6 from M4"),
         (BLITZ, "what's the stacking limit for the Russians?", "the stacking limit of the Russians"),
         (BLITZ, "is D an armored target?", "D is armored"),
@@ -152,7 +172,11 @@ def scene(path: str) -> Scene:
         (LEADER, "is P next to D?", "P is next to D's hex"),
         (LEADER, "are the Germans in M7 spotted?", "are D spotted"),
         (LEADER, "can the stack in M4 fire at P?", "it is legal to fire at P in M8 with S and T"),
-        (LEADER, "what are the odds if both tanks fire at P?", "(supposing a new attack with manner direct fire, target hex (P's hex), firers S and T, targets P, called the trial, the final odds of the trial)"),
+        (
+            LEADER,
+            "what are the odds if both tanks fire at P?",
+            "(supposing a new attack with manner direct fire, target hex (P's hex), firers S and T, targets P, called the trial, the final odds of the trial)",
+        ),
         (LEADER, "can I overrun D?", "units that may overrun D's hex"),
         (LEADER, "what stops W shelling M7?", "W may be ordered onto M7"),
         (LEADER, "does anything keep S from firing at P?", "it is legal to fire at P in M8 with S"),
@@ -160,7 +184,11 @@ def scene(path: str) -> Scene:
         (LEADER, "how tough is the Panther?", "P's defense strength"),
         (LEADER, "can R spot D for W?", "R can spot into D's hex and W may be ordered onto D's hex"),
         (LEADER, "is there still space for E in M4?", "the stack height of M4 is less than the stacking limit"),
-        (LEADER, "who of us can fire at D?", "(units, called the unit, such that it is legal to fire at D in M7 with the unit)"),
+        (
+            LEADER,
+            "who of us can fire at D?",
+            "(units, called the unit, such that it is legal to fire at D in M7 with the unit)",
+        ),
         (LEADER, "are there any Germans in M7?", "units of the Germans that are in M7"),
         (LEADER, "which of the infantry may move?", "infantry units that may move"),
         (LEADER, "which of S and P is armored?", "units that are S or P and that are armored"),
@@ -489,11 +517,21 @@ def test_who_asks_of_no_counter_is_answered_of_those_who_stand_in(path: str, ask
     ("asked", "who", "because"),
     [
         ("can trucks carry tanks?", "of the Allies in K4 stands in for tanks.", ["[Vehicles are no load]"]),
-        ("can tanks close assault infantry?", "of the Germans in K5 stands in for infantry.", ["[Only infantry assaults]"]),
-        ("can halftracks overrun tanks?", "of the Germans in K5 stands in for tanks.", ["[Thin skins leave armor alone]"]),
+        (
+            "can tanks close assault infantry?",
+            "of the Germans in K5 stands in for infantry.",
+            ["[Only infantry assaults]"],
+        ),
+        (
+            "can halftracks overrun tanks?",
+            "of the Germans in K5 stands in for tanks.",
+            ["[Thin skins leave armor alone]"],
+        ),
     ],
 )
-def test_those_who_stand_in_are_put_so_that_a_no_has_the_reasons_of_the_rules_alone(asked: str, who: str, because: list[str]) -> None:
+def test_those_who_stand_in_are_put_so_that_a_no_has_the_reasons_of_the_rules_alone(
+    asked: str, who: str, because: list[str]
+) -> None:
     """A tank as a load stood two hexes away, of the other side: it could not be loaded for that."""
     exit_code, told = run(ask.command, LEADER, "--why", asked)
     assert exit_code == 0
@@ -512,7 +550,10 @@ def test_what_is_asked_where_something_is_supposed_is_not_told_as_it_stands() ->
 def test_a_counter_that_is_named_like_an_article_is_meant(tmp_path: Path) -> None:
     """`can A overrun tanks` was asked of a Panther A, a type that stood in for it."""
     path = tmp_path / "puma.position"
-    path.write_text("Position [P]; rules [Panzer Leader].\nGiven:\n- a Puma A in M5;\n- an M4 tank T in M6;\n- it is [Vehicle movement] of the Germans.\n", encoding="utf-8")
+    path.write_text(
+        "Position [P]; rules [Panzer Leader].\nGiven:\n- a Puma A in M5;\n- an M4 tank T in M6;\n- it is [Vehicle movement] of the Germans.\n",
+        encoding="utf-8",
+    )
     exit_code, said = run(ask.command, str(path), "can A overrun tanks?")
     assert exit_code == 1
     assert "Panther" not in said
@@ -561,7 +602,18 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
             'the points left to S --after "move S into M5"',
             "7 1/2",
         ),
-        ("if D moves to M6, can it see S?", "it is legal to move D into M6 (then: S's hex is in view from D's hex)", "no"),
+        (
+            "who could shoot at S if it goes to M5?",
+            '(units, called the unit, such that it is legal to fire at S in M5 with the unit) --after "move S into M5"',
+            "nobody",
+        ),
+        ("would Q be lost if P is destroyed", 'Q is eliminated --after "destroy P"', "yes"),
+        ("will Q be dispersed if P is dispersed", 'is Q dispersed --after "disperse P"', "yes"),
+        (
+            "if D moves to M6, can it see S?",
+            "it is legal to move D into M6 (then: S's hex is in view from D's hex)",
+            "no",
+        ),
     ],
 )
 def test_what_comes_after_something_is_answered_where_it_is_done(asked: str, read_as: str, said: str) -> None:
@@ -570,6 +622,61 @@ def test_what_comes_after_something_is_answered_where_it_is_done(asked: str, rea
     assert isinstance(put, Answered)
     assert (put.read_as, put.said) == (read_as, said)
     assert scene(LEADER).position.printed() == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "readings"),
+    [
+        (
+            "which of my tanks can see the Wespe?",
+            {
+                "(units of the Allies that are S, T or P, called the unit, such that V's hex is in view from the unit's hex)": "S and T",
+                "(units of the Germans that are S, T or P, called the unit, such that V's hex is in view from the unit's hex)": "P",
+            },
+        ),
+        (
+            "how many of my guys can close assault M7?",
+            {
+                "the number of units of the Allies that may assault M7": "0",
+                "the number of units of the Germans that may assault M7": "0",
+            },
+        ),
+    ],
+)
+def test_where_nobody_says_whose_my_units_are_both_sides_are_answered(asked: str, readings: dict[str, str]) -> None:
+    put = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert {one.read_as: one.said for one in (put, *put.others)} == readings
+    assert put.lines() == [line for one, said in readings.items() for line in (f"Read as: {one}", said)]
+    with pytest.raises(Slip):
+        answered(scene(LEADER), asked)  # a program is asked which
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "of"),
+    [
+        (LEADER, "how many units can still move into M4?", "the stacking limit minus (the stack height of M4)"),
+        (
+            BLITZ,
+            "how many units can go into M6?",
+            "(the stacking limit of (the side to move)) minus (the counters at rest in M6)",
+        ),
+        (LEADER, "why can't R overrun the riflemen?", "R may overrun D's hex"),
+        (LEADER, "how many points has S", "S's movement allowance"),
+    ],
+)
+def test_what_may_be_asked_of_several_things_is_offered(path: str, asked: str, of: str) -> None:
+    with pytest.raises(Slip) as fault:
+        answered(scene(path), asked, of_rules=True)
+    assert of in str(fault.value)
+    assert "R may overrun R's hex" not in str(fault.value)
+
+
+def test_who_is_told_to_be_aboard_and_is_not_is_not_left_out() -> None:
+    reached = question(scene(LEADER), "can K make it to M5 with G aboard?")
+    assert isinstance(reached, Question)
+    assert reached.read_as.startswith("M5 can be reached from K by steps")
+    assert isinstance(question(scene(LEADER), "can K make it to M5 with R aboard?"), Refused)
 
 
 def test_who_moves_first_is_not_guessed() -> None:
@@ -617,7 +724,11 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
         (LEADER, "what is the range of an 88?", "German 88 mm gun"),  # a counter by a word of its name
         (LEADER, "is it allowed to blow up my own trucks?", "PLQ-CBT-04a"),  # a truck is a unit
         (LEADER, "can I fire and then move in the same turn?", "Firers stay"),
-        (LEADER, "can infantry in a minefield be close assaulted?", "PLQ-MINE-04"),  # it was asked of infantry beside one
+        (
+            LEADER,
+            "can infantry in a minefield be close assaulted?",
+            "PLQ-MINE-04",
+        ),  # it was asked of infantry beside one
         (LEADER, "do two engineers get the job done faster than one?", "PLQ-ENG-03a"),
     ],
 )
@@ -627,7 +738,9 @@ def test_who_asks_of_the_rules_is_answered_by_them(path: str, asked: str, neares
     assert put.texts[0].name == nearest
 
 
-@pytest.mark.parametrize("asked", ["can aerosans enter woods?", "does the frog sing?", "what happens to P at dawn?", "is M5 a blow?"])
+@pytest.mark.parametrize(
+    "asked", ["can aerosans enter woods?", "does the frog sing?", "what happens to P at dawn?", "is M5 a blow?"]
+)
 def test_rules_are_no_answer_of_a_position_or_of_what_is_not_in_them(asked: str) -> None:
     assert isinstance(question(scene(LEADER), asked, of_rules=True), Refused)
 
@@ -706,7 +819,30 @@ def test_what_may_come_of_an_action_is_answered_by_its_odds() -> None:
     assert exit_code == 0
     assert told.startswith("Read as: odds of move T into M5\nMove T into M5: 1 outcome without dice.\n")
     assert run(ask.command, LEADER, "--json", "what happens if T moves to M5?")[0] == 1
-    assert run(ask.command, LEADER, "what happens if P is destroyed?")[0] == 1
+    assert run(ask.command, LEADER, "what happens if P is spotted?")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "done"),
+    [
+        (LEADER, "what happens to Q if P is destroyed?", "destroy P"),
+        (LEADER, "if P is dispersed what happens to Q?", "disperse P"),
+        (LEADER, "what becomes of Q if P gets knocked out", "destroy P"),
+        (LEADER, "what happens if S dies", "destroy S"),
+        (BLITZ, "what happens to R if U gets dispersed", "disperse U"),
+    ],
+)
+def test_what_may_come_of_what_is_done_to_somebody_is_told(path: str, asked: str, done: str) -> None:
+    exit_code, told = run(ask.command, path, asked)
+    assert exit_code == 0
+    assert told.startswith(f"Read as: odds of {done}\n")
+
+
+@pytest.mark.parametrize(
+    "asked", ["what happens if P is fired on?", "what happens when S is full", "what happens if D is in M7"]
+)
+def test_what_no_procedure_does_is_not_weighed(asked: str) -> None:
+    assert run(ask.command, LEADER, asked)[0] == 1
 
 
 def test_who_asks_what_may_be_done_is_told_the_verb() -> None:

@@ -143,8 +143,10 @@ def is_told(words: tuple[str, ...]) -> bool:
 _IRREGULAR = dict(
     pair.split("-")
     for pair in (
-        "got-get gotten-get seen-see saw-see shot-shoot went-go gone-go drove-drive driven-drive took-take taken-take "
-        "held-hold ran-run lost-lose built-build brought-bring rode-ride ridden-ride laid-lay blew-blow blown-blow "
+        "got-get gotten-get seen-see saw-see shot-shoot went-go gone-go goes-go "
+        "drove-drive driven-drive took-take taken-take "
+        "held-hold ran-run lost-loss lose-loss loses-loss losing-loss "
+        "built-build brought-bring rode-ride ridden-ride laid-lay blew-blow blown-blow "
         "fought-fight fell-fall fallen-fall sank-sink sunk-sink stuck-stick spent-spend paid-pay won-win began-begin "
         "begun-begin came-come gave-give given-give made-make sent-send told-tell threw-throw thrown-throw"
     ).split()

@@ -74,6 +74,9 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Gro
         marked = _told_of(scene, said) or _marked(vocabulary, said) or _of_types(scene, said)
         if not marked:
             others = tuple(in_other_words(said, wordings_at(scene).words))
+            noun = vocabulary.kind_named(others) if others != said else None
+            if noun and vocabulary.is_a(noun.kind.name, THING.name):
+                return end, replace(_of_kind(vocabulary, noun.kind.name), is_plural=noun.plural)
             marked = _told_of(scene, others) if others != said else None
         if marked:
             return end, marked

@@ -30,6 +30,8 @@ WHO = "who"
 MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
 _NOUN = 4  # words of what stands in a hex
+_MEN = "men"
+_ABOARD = (("aboard",), ("inside",), ("on", "board"), ("in", "it"), ("on", "it"), ("on", "top"))
 _AT = frozenset("in at on".split())
 _EVERY = frozenset("everybody everyone everything all".split())
 _ALL = _EVERY | frozenset("stack units".split())
@@ -38,11 +40,18 @@ _ALL = _EVERY | frozenset("stack units".split())
 def taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
     """The sentence as names and other words, names as long as may be; names of the rules first as plain words."""
     seen = set()
+    spoken = [words[at].text for at in range(len(words)) if words[at].text in scene.names]
     for bare in (False, True):
         for pieces in islice(_split(scene, words, 0, bare), MOST):
-            if pieces not in seen:
+            if pieces not in seen and not (spoken and _twice(scene, spoken, pieces)):
                 seen.add(pieces)
                 yield pieces
+
+
+def _twice(scene: Scene, spoken: list[str], pieces: tuple[Piece, ...]) -> bool:
+    """Whether who is named is meant by a noun as well: `can R overrun the riflemen` asks of others than R."""
+    things = [thing for one in pieces if isinstance(one, Named) for thing in one.things]
+    return any(things.count(scene.names[name]) > spoken.count(name) for name in spoken)
 
 
 def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterator[tuple[Piece, ...]]:
@@ -213,6 +222,8 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
     for end in range(min(len(words), at + 5), at, -1):
         said = tuple(word.low for word in words[at:end])
         things = _things(scene, said, some_part=article == "the")
+        if not things and article == "the" and len(said[-1]) > len(_MEN) and said[-1].endswith((_MEN, "man")):
+            things = _things(scene, (*said[:-1], said[-1][: -len(_MEN)]), some_part=True)  # riflemen are rifles
         many = not things and said[-1].endswith("s") and article == "the"
         if many:
             things = _things(scene, (*said[:-1], said[-1][:-1]), some_part=True, of_many=True)
@@ -311,6 +322,14 @@ def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool 
     return tuple(ending or holding)
 
 
+def aboard_in(scene: Scene, words: tuple[Word, ...], at: int) -> list[str]:
+    """`K with G aboard`: who is told to be inside somebody, at the end of the sentence."""
+    for end, one in listed_at(scene, words, at, bare=False):
+        if tuple(word.low for word in words[end:]) in _ABOARD and len(one.things) == 1:
+            return [one.text, "inside"]
+    return []
+
+
 def begins_a_name(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     return bool(_named(scene, words, at, bare=False))
 
@@ -318,5 +337,3 @@ def begins_a_name(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
 def who_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     """Whether somebody who is here is spoken of there: `the truck`."""
     return any(named.things for _, named in _named(scene, words, at, bare=False))
-
-

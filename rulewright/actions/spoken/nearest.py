@@ -23,6 +23,7 @@ from rulewright.actions.spoken.english import (
     HAS,
     IS,
     LIGHT,
+    PREPOSITIONS,
     as_can,
     mood,
     put_together,
@@ -60,7 +61,7 @@ from runtime.values import Special
 
 T = TypeVar("T")
 _OF_CHANCES = (
-    *("what happens", "what if", "the chance", "how likely", "what comes of"),
+    *("what happens", "what if", "the chance", "how likely", "what comes of", "what becomes of"),
     *(f"what {verb} happen" for verb in ("would", "will", "can", "could", "may", "might")),
 )
 ELSEWHERE = (
@@ -201,6 +202,8 @@ def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
             plain = tuple(one for one in pieces if isinstance(one, str))
             near = [(100, one) for one in spoken.alike(weighty(plain)) if one.near]
             near = [one for one in near if fits_mood(one[1], plain, reader.what)]
+            led = PREPOSITIONS & {*plain}
+            near = [one for one in near if PREPOSITIONS & {*one[1].words} == led] or near
             found = _full(scene, near, pieces, reader)
             if found:
                 return found

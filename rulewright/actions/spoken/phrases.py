@@ -28,6 +28,7 @@ Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and 
 Called = tuple[tuple[str, ...], Span | None]
 T = TypeVar("T")
 _AGAIN = 2
+_VERB_AND_WHOM = 2
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,15 @@ def done_in(model: Model, vocabulary: Vocabulary) -> Iterator[Phrase]:
         if target.id in model.actions:
             yield Phrase(target.pattern.elements, "done")
             yield from _with_nobody(model.actions[target.id], target.pattern.elements)
+
+
+def undergone_in(vocabulary: Vocabulary, model: Model) -> Iterator[tuple[str, Slot]]:
+    """What is done to one alone, as procedures call it: `destroy {the victim}`."""
+    for target in _targets(vocabulary.done):
+        if target.id in model.procedures and len(target.pattern.elements) == _VERB_AND_WHOM:
+            does, whom = target.pattern.elements
+            if isinstance(does, str) and not isinstance(whom, str):
+                yield does, whom
 
 
 @lru_cache(maxsize=8)

@@ -11,9 +11,12 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Term
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, without_idle
-from rulewright.actions.spoken.hand import taken_apart
+from rulewright.actions.spoken.alike import senses
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, stem, without_idle
+from rulewright.actions.spoken.fitting import stands_in
+from rulewright.actions.spoken.hand import WHO, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.phrases import undergone_in
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
 from rulewright.scenes import Scene
 from runtime.program import fill
@@ -28,33 +31,68 @@ _TRIED = 4
 _GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where
 _AT = frozenset("in at on".split())
 _COLOUR = frozenset("already there safely now".split())
+_BECOMES = frozenset("gets get got becomes become goes".split())
+_DIES = stem("dies")
+_WOULD = frozenset("would will could can".split())
 _BY = frozenset("through past via over by".split())
 Pieces = tuple[Piece, ...]
 
 
 def in_steps(
     scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[T], what: str = QUESTION
-) -> tuple[str, str] | None:
-    """What is done first and what is asked then, or done, in words of the rules; None where either cannot be told."""
+) -> tuple[str, str, str] | None:
+    """What is done first and what is asked then, or done, in words of the rules; None where either cannot be told. At
+    last what is asked then as it was said: who has moved is asked of where he is then."""
     for pieces in islice(taken_apart(scene, words), _TRIED):
         for first, then in _parts(_without_haste(pieces)):
             if what == ORDER and then[:1] == ("can",):
                 then = then[1:]
-            done = _one(scene, first, ORDER, order)
+            done = _one_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
+            then = _is_so_then(then)
             put = done and _one(scene, then, what, asked)
             if done and put:
-                return done, put
+                return done, put, written_out(then)
     return None
 
 
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
     """`what happens if S fires at P`: what is done then; empty where that is nothing that somebody does."""
-    for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING else ():
+    for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING | _FIRST | CAN | IS else ():
         at = next((at for at, one in enumerate(pieces) if one in _FIRST), len(pieces))
-        done = _one(scene, _without_haste(pieces[at + 1 :]), ORDER, order)
+        further = range(at + 2, len(pieces)) if at == 0 else ()  # `if P is destroyed, what happens to Q`
+        end = next((end for end in further if pieces[end] in OPENING), len(pieces))
+        done = _one_done(scene, _without_haste(tuple(one for one in pieces[at + 1 : end] if one != ",")), order)
         if done:
             return done
     return ""
+
+
+def _one_done(scene: Scene, pieces: Pieces, order: Read[T]) -> str:
+    """What somebody does, or what is done to him: `P is knocked out` is destroy P."""
+    return _one(scene, pieces, ORDER, order) or _one(scene, _undergone(scene, pieces), ORDER, order)
+
+
+def _is_so_then(then: Pieces) -> Pieces:
+    """`would Q be lost`, once something is done: is Q lost."""
+    at = then.index("be") if "be" in then and then[0] in _WOULD else 0
+    return ("is", *then[1:at], *then[at + 1 :]) if at else then
+
+
+def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
+    """As the procedure is called that does it, if one does it to him alone."""
+    match pieces:
+        case (Named() as who, str(verb), str(), *_) if verb in IS | _BECOMES and len(who.things) == 1:
+            done = tuple(one for one in pieces[2:] if isinstance(one, str))
+        case (Named() as who, str(verb)) if stem(verb) == _DIES and len(who.things) == 1:
+            done = ("destroyed",)
+        case _:
+            return ()
+    if len(done) < len(pieces) - 2:
+        return ()  # it is said of somebody else besides
+    for does, slot in undergone_in(scene.built.vocabulary, scene.table.model):
+        if not {*senses(done)}.isdisjoint(senses((does,))) and stands_in(scene.built.vocabulary, who, slot.kind):
+            return (does, who)
+    return ()
 
 
 def may_do_what(words: tuple[Word, ...]) -> bool:
@@ -140,7 +178,7 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     if pieces[0] in _FIRST:
         for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
             yield pieces[1:end], _spoken_of(_without(pieces[end:], {",", *_THEN}), pieces[1:end], None)
-    elif pieces[0] in CAN | OPENING:
+    elif pieces[0] in CAN | OPENING or (isinstance(pieces[0], Named) and pieces[0].text == WHO):
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
             if word in _FIRST:

@@ -28,7 +28,7 @@ from rulewright.actions.spoken.english import (
     without_idle,
 )
 from rulewright.actions.spoken.fitting import Fit, fits
-from rulewright.actions.spoken.hand import WHO, alternatives_at, in_places, listed_at, taken_apart
+from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, Piece, hex_at
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, order_at, otherwise, statements
@@ -189,7 +189,12 @@ def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: in
             if split[1:2] != tuple(spoken[:1]) or "be" in texts or hex_at(scene, words, at + 1):
                 continue  # who is seen from there is not there
             told = ["in", *texts[at + 1 :]]
-        if any(_is_so(scene, ["is", one.text, *told], read) for one in spoken):
+        if words[at].low == "with":
+            told = aboard_in(scene, words, at + 1)
+            if not told:
+                continue
+        asked = (["is", *told, one.text] if words[at].low == "with" else ["is", one.text, *told] for one in spoken)
+        if any(_is_so(scene, one, read) for one in asked):
             found = again(scene, texts[:at], QUESTION, read, deep)
             if found:
                 return found

@@ -58,6 +58,7 @@ _TOLD = _SENSES | {
     "beneath": "beneath, under, below, underneath",
     "men": "men, soldiers, troops",
     "turn": "turn, segment",
+    "once": "once, twice, times, often",
 }
 # What colours a verb and says no more: `roll straight on to M5`, `come on over to M5`.
 _COLOUR = frozenset(
