@@ -44,7 +44,6 @@ from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
 from rulewright.games.seating import RANDOM as RANDOM
 from rulewright.games.seating import Seating as Seating
-from rulewright.games.seating import foreseen as foreseen
 from rulewright.games.seating import limited as limited
 from rulewright.games.seating import new_game as new_game
 from rulewright.games.seating import player_named as player_named

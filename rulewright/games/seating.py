@@ -8,9 +8,9 @@ from time import monotonic
 from compiler.diagnostics import did_you_mean
 from rulewright.scenes import Stage, side_called
 from rulewright.shelf import Slip
-from runtime.native import AT_ONCE, PLANS, Games, Unlaid
-from runtime.play import Chooser, Decision, Draw, Game, Limits, RandomChooser, Seats
+from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
 from runtime.players import Greedy, Planner, Search, result_of, value_of
+from runtime.position import AT_ONCE, PLANS
 from runtime.records import dataclass
 
 RANDOM, SEARCH, PERSON = "random", "search", "person"
@@ -128,12 +128,8 @@ def new_game(
     turns: int = 0,
     dice: Chooser | None = None,
     person: Callable[[str], Chooser] = nobody,
-    known: Chooser | None = None,
 ) -> Game:
-    """A game from the first position, with everybody seated; `person` is who answers for a side that one plays.
-    `known`: who answers all, dice included, where that is known already."""
-    if known is not None:
-        return Game(stage.table.plan, stage.position(), known, limited(turns))
+    """A game from the first position, with everybody seated; `person` is who answers for a side that one plays."""
     players = {
         side: person(side) if name == PERSON else _player(name, side, stage, seed, number)
         for side, name in zip(stage.sides, seats.players, strict=True)
@@ -142,33 +138,6 @@ def new_game(
     game = Game(stage.table.plan, stage.position(), chooser, limited(turns))
     sit(players, game)
     return game
-
-
-class Foreseen:
-    """Answers of a game that was played before."""
-
-    def __init__(self, answers: Sequence[tuple[bool, int]]) -> None:
-        self._answers = iter(answers)
-
-    def choose(self, decision: Decision) -> int:
-        return next(self._answers)[1]
-
-    def die(self, draw: Draw) -> int:
-        return next(self._answers)[1]
-
-
-def foreseen(stage: Stage, seats: Seating, seed: int, number: int = 0, turns: int = 0) -> Chooser | None:
-    """Everything that is answered in this game, where machine code has thought it through: Python plays it again and
-    tells it. None where nobody thinks, or where it has no such game."""
-    thinking = thought(stage.sides, seats)
-    if stage.library is None or not thinking:
-        return None
-    try:
-        games = Games(stage.library, stage.table.plan, stage.position())
-    except Unlaid:
-        return None
-    played = games.play(seed, number, limited(turns), thinking)
-    return None if played is None else Foreseen(games.answers())
 
 
 def limited(turns: int) -> Limits:
@@ -194,4 +163,4 @@ def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Choos
         case _:
             rules = stage.table.rules
             more = _thinking(name.split()[1:])
-            return Search(side, value_of(rules), result_of(rules), more, (seed, number))
+            return Search(side, value_of(rules), result_of(rules), more, (seed, number), _playouts(name))

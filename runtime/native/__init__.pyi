@@ -2,8 +2,6 @@
 
 from runtime.native.follower import Follower as Follower
 from runtime.native.games import Games as Games
-from runtime.native.laid_plan import AT_ONCE as AT_ONCE
-from runtime.native.laid_plan import PLANS as PLANS
 from runtime.native.library import Contents as Contents
 from runtime.native.library import Library as Library
 from runtime.native.library import opened as opened

@@ -25,7 +25,7 @@ from runtime.native.terrain import at
 from runtime.native.thinker import Meant, Thinker
 from runtime.native.values import SET, UNSAID, Unsayable
 from runtime.play import Game
-from runtime.position import FIRST_THING, Change, Position, touched
+from runtime.position import FIRST_THING, Change, Position, Thinking, touched
 
 FACT, THING, GONE = 0, 1, 2  # as in follow.c
 WIDTH, MOST_KEYS = 9, 4
@@ -103,14 +103,21 @@ class Follower:
         return mirror.values.value(found[0], found[1], False) if is_one else None
 
     def choose(
-        self, who: object, game: Game, side: str, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]
+        self,
+        who: object,
+        thinking: Thinking,
+        game: Game,
+        side: str,
+        offered: Sequence[str],
+        may_stop: bool,
+        bound: Sequence[Any],
     ) -> Meant | None:
         mirror, thinker = self._now(game.position), self.thinkers.get(who)
         try:
             if mirror is None or (thinker is not None and thinker.mirror is not mirror):
                 return None  # with all that is remembered it cannot be laid out anew
             if thinker is None:
-                thinker = self.thinkers[who] = Thinker(self.library, mirror, game, side)
+                thinker = self.thinkers[who] = Thinker(self.library, mirror, game, side, thinking)
             found = thinker.choose(game, offered, may_stop, bound)
             self.asked += 1
             if found is None:

@@ -119,9 +119,13 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     return g;
 }
 
-/* `thrown`, `chosen_by`, `thought`: how keys begin. */
-void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by,
-                const char *thought) {
+static void put_key(Text *text, const char *key) {
+    text->count = 0;
+    put_text(text, key);
+}
+
+/* A game goes on from a moment of its row, with nothing under way. `thought`: how keys of playouts begin. */
+static void stand_at(Position *p, Game *g, const Limits *limits, int64_t place, const char *thought) {
     undo(p, 0);
     p->gave_up = ANSWERED;
     p->wanted = ALL;
@@ -133,21 +137,38 @@ void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const
     g->reacting = false;
     g->over = RUNS;
     g->record_count = g->records_from = g->answer_count = 0;
-    memset(g->repeated, 0, (size_t)g->row_count * sizeof *g->repeated);
-    forget_draws(&g->draws);
-    forget_players(g);
     g->trial = 0;
-    free_sets(g, 0);
-    g->thrown_so.count = g->chosen_so.count = g->thought_so.count = 0;
-    put_text(&g->thrown_so, thrown);
-    put_text(&g->chosen_so, chosen_by);
-    put_text(&g->thought_so, thought);
     g->ending_count = 0;
     g->phase = NO_PHASE;
+    put_key(&g->thought_so, thought);
     for (int64_t number = 0; number < p->store_count; number++)
         if (p->stores[number].ends)
             g->ending_facts[g->ending_count++] = number;
+}
+
+/* `thrown`, `chosen_by`, `thought`: how keys begin. */
+void game_begin(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by,
+                const char *thought) {
+    stand_at(p, g, limits, place, thought);
+    memset(g->repeated, 0, (size_t)g->row_count * sizeof *g->repeated);
+    forget_draws(&g->draws);
+    forget_players(g);
+    free_sets(g, 0);
+    put_key(&g->thrown_so, thrown);
+    put_key(&g->chosen_so, chosen_by);
     begin_watching(p);
+}
+
+/* A game that Python plays stands so: `stand` tells the place in the row, which of the sides acts, how often it has
+   acted in this phase; so many things are called so, and of each name so many were made so far. */
+void game_stands(Position *p, Game *g, const Limits *limits, const int64_t *stand, int64_t count,
+                 const char *const *things, const int64_t *made, const char *thought) {
+    stand_at(p, g, limits, stand[0], thought);
+    g->actor = stand[1];
+    g->acted = stand[2];
+    g->thing_count = count;
+    g->things = things;
+    g->made = made;
 }
 
 /* So many steps further: 0 while it runs, then why it is over; or less than nothing, why it was given up. Whoever waits

@@ -229,27 +229,13 @@ int64_t choose_as_meant(Position *p, int64_t side, const Search *s, int place, S
 
 /* ---- what Python calls (runtime/native/games.py, thinker.py) */
 
-/* One decision of a game that Python plays, where it stands: what this side would do, with all choices. Gives back why
-   there is no answer. `stand`: the place in the row, which of the sides acts, how often it has acted in this phase. */
-int greedy_choice(Position *p, Game *g, const Limits *limits, const int64_t *stand, int64_t side, int64_t count,
-                  const int64_t *actions, bool may_stop, int64_t width, const Value *bound, int64_t *index,
-                  const Value **scope) {
+/* One decision of a game that Python plays, where it stands (game_stands): what this side would do, with all choices.
+   Gives back why there is no answer. */
+int choice_of_player(Position *p, Game *g, int64_t side, int64_t count, const int64_t *actions, bool may_stop,
+                     int64_t width, const Value *bound, int64_t *index, const Value **scope) {
     const int64_t room = p->room;
-    undo(p, 0);
-    p->gave_up = ANSWERED;
     p->depth = 0;
     p->used = 0;
-    p->wanted = ALL;
-    p->game = g;
-    g->limits = *limits;
-    g->place = stand[0];
-    g->actor = stand[1];
-    g->acted = stand[2];
-    g->leaving = -1;
-    g->over = RUNS;
-    g->trial = 0;
-    g->reacting = false;
-    g->announcing = g->record_count = g->records_from = g->answer_count = 0;
     *index = choose_what_to_do(p, side, actions, count, may_stop, width, bound);
     *scope = player_of(g, side)->scope;
     undo(p, 0);

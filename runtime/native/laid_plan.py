@@ -1,7 +1,7 @@
 """What a game is made of, laid out for machine code: its row of moments, what comes with them, how all is called.
 
-Of a game that is played from first to last things are called by name, as its dice are keyed by them; who only thinks
-needs no names.
+Dice are keyed by how things are called: a game that is played here from first to last calls all by name, and who
+searches in one that Python plays those there are now. Who only plans needs no names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from runtime.play import Due, PlayPlan
 from runtime.position import FIRST_THING, Position
 from runtime.program import QuestionOf
 
-AT_ONCE, PLANS = -1, 0  # how somebody thinks who makes no playouts
 NOBODY: Mapping[str, int] = {}
 EDGES = ("begins", "acts", "ends")  # as in game.h
 KINDS = ("", "number", "yes-or-no", "hex", "hexside", "board", "area", "phase")  # as naming.c tells them
@@ -31,7 +30,15 @@ class LaidPlan:
     """`guide`: the function that says what a position is worth to a side; `result`: that says how a game ended for it;
     -1 where there is none. `steps`: of each name, how high it stands as a result."""
 
-    def __init__(self, library: Library, mirror: Mirror, plan: PlayPlan, p: Position, by_name: bool = True) -> None:
+    def __init__(
+        self,
+        library: Library,
+        mirror: Mirror,
+        plan: PlayPlan,
+        p: Position,
+        by_name: bool = True,
+        is_played: bool = True,
+    ) -> None:
         self.library, self.c, self.mirror, self.plan, self.p = library, library.c, mirror, plan, p
         self.held: list[Any] = []  # what C reads where it lies
         self.sides = tuple(dict.fromkeys((*plan.sides, *p.sides.values())))
@@ -42,7 +49,8 @@ class LaidPlan:
         question = p.program.question_for("result")
         steps = {} if question is None else p.program.order_of.get(question.kind.name, {})
         self.result, self.steps = self._asked(question), array("q", [steps.get(one, 0) for one in mirror.values.names])
-        self.pointer = self._new(by_name)
+        self.called: tuple[int, Any, Any] = (0, None, None)
+        self.pointer = self._new(by_name, is_played)
         finalize(self, self.c.game_free, self.pointer)
 
     def seat(self, thinking: Mapping[str, int]) -> None:
@@ -54,7 +62,15 @@ class LaidPlan:
     def _asked(self, question: QuestionOf | None) -> int:
         return -1 if question is None else self.library.function_number.get(ASK.name(question.function), -1)
 
-    def _new(self, by_name: bool) -> int:
+    def called_now(self, p: Position) -> tuple[int, Any, Any]:
+        """How many things there are, how they are called, and of each name how many were made so far."""
+        last = next(reversed(p.kind_of), FIRST_THING - 1)
+        names = [p.name_of(one).encode() if one in p.kind_of else b"" for one in range(FIRST_THING, last + 1)]
+        made = array("q", [p.made_so_far(name) for name in self.mirror.values.names])
+        self.called = len(names), (c_char_p * max(1, len(names)))(*names), made
+        return *self.called[:2], at(made)
+
+    def _new(self, by_name: bool, is_played: bool) -> int:
         plan, p, values = self.plan, self.p, self.mirror.values
         row, parts, upkeeps = array("q"), array("q"), array("q")
         for one in plan.row:
@@ -68,15 +84,15 @@ class LaidPlan:
             called = cast(ids, POINTER(c_void_p))[number] or 0
             told.extend((called, kind, store.sort == "fact", store.sort == "attribute"))
         names, quoted = self._texts(values.names), self._texts(map(dumps, values.names))
-        if by_name and [*p.kind_of] != [*range(FIRST_THING, FIRST_THING + len(p.kind_of))]:
+        if is_played and [*p.kind_of] != [*range(FIRST_THING, FIRST_THING + len(p.kind_of))]:
             raise Unlaid("things that are not numbered in a row")
-        things = self._texts(map(p.name_of, p.kind_of) if by_name else ())
+        things = self._texts(map(p.name_of, p.kind_of) if is_played else ())
         hexes = self._texts(p.space.label(one) for one in range(p.space.size) if by_name)
         made = array("q", [p.made_so_far(name) for name in values.names])
-        watched = self._watched() if by_name else array("q")
+        watched = self._watched() if is_played else array("q")
         functions, stores = len(self.library.contents.functions), len(p.program.stores)
         sizes = len(watched) // 2, len(self.sides), p.space.size, functions, stores
-        counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of) if by_name else 0, *sizes))
+        counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of) if is_played else 0, *sizes))
         laid = (counts, row, parts, upkeeps, told)
         self.held += [*laid, made, watched]
         pointer: int = self.c.game_new(*map(at, laid), names, quoted, things, hexes, at(made), at(watched))

@@ -86,9 +86,11 @@ def _declare_games(c: PyDLL) -> None:
     c.game_new.restype = pointer
     c.game_seats.argtypes = (pointer, number, pointer, pointer, number, number, pointer)
     c.game_seats.restype = None
-    c.greedy_choice.argtypes = (pointer, pointer, pointer, pointer, number, number, pointer, c_bool, number, pointer)
-    c.greedy_choice.argtypes += (POINTER(number), POINTER(POINTER(number)))
-    c.greedy_choice.restype = c_int
+    c.game_stands.argtypes = (pointer, pointer, pointer, pointer, number, pointer, pointer, text)
+    c.game_stands.restype = None
+    c.choice_of_player.argtypes = (pointer, pointer, number, number, pointer, c_bool, number, pointer)
+    c.choice_of_player.argtypes += (POINTER(number), POINTER(POINTER(number)))
+    c.choice_of_player.restype = c_int
     c.greedy_gains.argtypes = (pointer, number, number, pointer)
     c.greedy_gains.restype = number
     c.game_begin.argtypes = (pointer, pointer, number, pointer, text, text, text)

@@ -1,7 +1,9 @@
-"""One greedy player of a game that Python plays, whose decisions are thought through in machine code.
+"""One player of a game that Python plays, whose decisions are thought through in machine code.
 
-It remembers what things were found to gain, as the player in Python does (runtime/players/greedy.py). Where machine
-code gives up, Python thinks on for the rest of the phase, with all that was remembered until then.
+It remembers what the player in Python does (runtime/players). Where machine code gives up, Python thinks on for the
+rest of the phase: who takes what promises most at once, with all that was remembered until then; who plans, anew.
+
+Dice of playouts are keyed by what things are called; so whoever searches is told that at each decision.
 """
 
 from __future__ import annotations
@@ -10,13 +12,15 @@ from array import array
 from collections.abc import Sequence
 from ctypes import POINTER, byref, c_int64
 from fractions import Fraction
+from json import dumps
 from typing import Any
 
-from runtime.native.laid_plan import AT_ONCE, LaidPlan
+from runtime.native.laid_plan import LaidPlan
 from runtime.native.library import Library
 from runtime.native.mirror import ANSWERED, WHY, Mirror
 from runtime.native.terrain import at
-from runtime.play import ActionPlan, Game
+from runtime.play import PLAYOUT, ActionPlan, Game
+from runtime.position import Thinking
 from runtime.program import ValueKind
 
 Meant = tuple[int, tuple[Any, ...]]
@@ -31,14 +35,16 @@ def kinds_of(plan: ActionPlan) -> Kinds:
 class Thinker:
     """Of one side, with one mirror of its position. `why`: why machine code gave up last."""
 
-    def __init__(self, library: Library, mirror: Mirror, game: Game, side: str) -> None:
+    def __init__(self, library: Library, mirror: Mirror, game: Game, side: str, thinking: Thinking) -> None:
         self.library, self.c, self.mirror = library, library.c, mirror
         p, plan = game.position, game.plan
-        self.laid = LaidPlan(library, mirror, plan, p, by_name=False)
+        self.searches = thinking.playouts > 0
+        self.key = f'["{PLAYOUT}",{dumps(thinking.luck[0])},{dumps(thinking.luck[1])},'.encode("ascii")
+        self.laid = LaidPlan(library, mirror, plan, p, self.searches, is_played=False)
         self.side, self.why = mirror.values.pair(side)[0], ""
         self.actions = [one.id for one in p.program.actions]
         self.kinds = [kinds_of(plan.action(one)) for one in self.actions]
-        self.laid.seat({side: AT_ONCE})
+        self.laid.seat({side: thinking.playouts})
         self.c.game_forgets(self.laid.pointer)
 
     def choose(self, game: Game, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]) -> Meant | None:
@@ -51,9 +57,11 @@ class Thinker:
         stands = array("q", (game.place, game.actor, game.acted))
         numbers = array("q", [self.actions.index(one) for one in offered])
         given, index, scope = values.pairs(bound), c_int64(), POINTER(c_int64)()
-        mine = (self.mirror.pointer, self.laid.pointer, at(most), at(stands), self.side)
+        mine = self.mirror.pointer, self.laid.pointer
+        told = self.laid.called_now(game.position) if self.searches else (0, None, None)
+        self.c.game_stands(*mine, at(most), at(stands), *told, self.key)
         asked = (len(offered), at(numbers), may_stop, len(bound), at(given))
-        why = self.c.greedy_choice(*mine, *asked, byref(index), byref(scope))
+        why = self.c.choice_of_player(*mine, self.side, *asked, byref(index), byref(scope))
         del values.held[held:]
         self.why = WHY[why]
         if why != ANSWERED:

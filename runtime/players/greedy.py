@@ -26,6 +26,7 @@ from runtime.play import (
 )
 from runtime.players.candidates import Candidate, candidates
 from runtime.players.valuing import Guide, Value
+from runtime.position import Seeker, Thinking
 
 
 class FirstOption:
@@ -44,7 +45,7 @@ FIRST: Chooser = FirstOption()
 class Greedy:
     """`most` is how many rows of choices of one action are tried."""
 
-    is_sought = True  # whether whoever seeks for the position may find it
+    thinking: Thinking | None = Thinking()  # what whoever seeks for the position is told; None: he is not asked
     hears = False  # whether others are asked how they react to what is tried: nobody would
 
     def __init__(self, side: str, value: Value, most: int = 80) -> None:
@@ -71,7 +72,7 @@ class Greedy:
         if decision.sort in ("action", "reaction"):
             return self._begin(decision)
         doing = self._doing
-        if doing is not None and decision.action == doing.plan.id and decision.sort in ("choice", "piece"):
+        if doing is not None and decision.action == doing.plan.id and decision.sort in ("choice", "piece", "row"):
             return self._go_on(decision, doing)
         return 0
 
@@ -96,15 +97,15 @@ class Greedy:
         """Whether whoever seeks for the position told what is best, and what that is. He remembers what things gain;
         where he does not know, all of it comes here, and the rest of the phase is thought through here."""
         seeker, phase = game.position.seeker, (decision.turn, decision.phase, decision.side)
-        if seeker is None or not self.is_sought or not isinstance(self.value, Guide) or self._alone == phase:
+        if seeker is None or self.thinking is None or not isinstance(self.value, Guide) or self._alone == phase:
             return False, None
         offered = [option.value for option in decision.options if option.value is not None]
         ids = [str(one[0] if isinstance(one, tuple) else one) for one in offered]
         bound = max((one[1:] for one in offered if isinstance(one, tuple)), key=len, default=())
-        found = seeker.choose(self, game, self.side, ids, passing in decision.texts, bound)
+        found = seeker.choose(self, self.thinking, game, self.side, ids, passing in decision.texts, bound)
         if found is None:
             self._alone = phase
-            self._phase, self._gains = self._sought, seeker.forget(self)
+            self._goes_alone(seeker)
             return False, None
         if decision.sort == "action":
             self._sought = phase
@@ -113,6 +114,9 @@ class Greedy:
             return True, None
         plan, place = game.plan.action(ids[index]), [one.value for one in decision.options].index(offered[index])
         return True, Candidate(place, plan, scope, len(plan.event_slots))
+
+    def _goes_alone(self, seeker: Seeker) -> None:
+        self._phase, self._gains = self._sought, seeker.forget(self)
 
     def _what_must_be(self, game: Game, decision: Decision) -> Candidate:
         """The first of what does away with some of that which keeps the phase from ending."""
@@ -197,7 +201,7 @@ class Greedy:
     # ---- its choices
 
     def _go_on(self, decision: Decision, doing: Candidate) -> int:
-        wanted = doing.choice(decision.variable)
+        wanted = doing.scope if decision.sort == "row" else doing.choice(decision.variable)
         if decision.sort == "piece" and isinstance(wanted, tuple):
             for index, option in enumerate(decision.options):
                 if option.value in wanted and option.value not in self._picked and option.value is not None:

@@ -22,6 +22,7 @@ from runtime.players.candidates import Actions, Candidate, candidates_of
 from runtime.players.greedy import FIRST, Greedy
 from runtime.players.outlook import Outlook, Strike, involved, together
 from runtime.players.valuing import Value
+from runtime.position import PLANS, Seeker, Thinking
 from runtime.records import dataclass
 
 
@@ -36,7 +37,7 @@ class Course:
 class Planner(Greedy):
     """`nodes`: how many actions are tried for one actor; `lines`: how many of its rows are weighed with an outlook."""
 
-    is_sought = False
+    thinking: Thinking | None = Thinking(PLANS)
     hears = True  # what somebody may react to is not certain
 
     def __init__(self, side: str, value: Value, nodes: int = 30, lines: int = 3, most: int = 40) -> None:
@@ -46,6 +47,9 @@ class Planner(Greedy):
         self.outlook = Outlook(side, value, self._try, self.quiet)
         self._ahead: list[Candidate] = []
         self._seen: tuple[object, ...] = ()
+
+    def _goes_alone(self, seeker: Seeker) -> None:
+        """What is left of the phase is planned here; whoever seeks plans the next."""
 
     def _try(self, trial: Trial, candidate: Candidate) -> Fraction | None:
         return self.worth(trial, candidate)

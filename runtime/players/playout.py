@@ -31,7 +31,7 @@ class GoesOn(Greedy):
     """A side in a playout. In the phase that is thought about nobody moves who has not chosen to, and no strike follows
     where that was chosen (`peaceful`)."""
 
-    is_sought = False
+    thinking = None
 
     def __init__(self, side: str, value: Value, most: int, minds: Minds, within: Moment) -> None:
         super().__init__(side, value, most)

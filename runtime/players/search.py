@@ -26,6 +26,7 @@ from runtime.players.planner import Planner
 from runtime.players.playout import GoesOn, Luck, Minds, go_around, seated
 from runtime.players.tree import Bounds, Choice, Promise
 from runtime.players.valuing import Value
+from runtime.position import Thinking
 
 ROWS = 4  # of a thing that are options of one choice, those with the best outlook
 STRIKES = 6  # likewise, those that promise most
@@ -36,7 +37,8 @@ More = Callable[[int], bool]  # told how many playouts there were
 
 
 class Search(Planner):
-    """`result`: by how many steps a side stands above the others, at the end. `luck`: seed and number of the game."""
+    """`result`: by how many steps a side stands above the others, at the end. `luck`: seed and number of the game.
+    `playouts`: how many there are in all, where `more` knows that before."""
 
     def __init__(
         self,
@@ -45,6 +47,7 @@ class Search(Planner):
         result: Value,
         more: More,
         luck: tuple[int, int] = (1, 0),
+        playouts: int | None = None,
         nodes: int = 30,
         lines: int = 8,
         most: int = 40,
@@ -53,6 +56,7 @@ class Search(Planner):
         self.result = result
         self.more = more
         self.luck = luck
+        self.thinking = None if playouts is None else Thinking(playouts, luck)
         self._settled: set[object] = set()  # things that have chosen to do no more in this phase
         self._begun: set[object] = set()  # that have done something: they go on only for more
         self._turn = 0

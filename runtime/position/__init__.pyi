@@ -15,7 +15,10 @@ from runtime.position.printing import is_made_up as is_made_up
 from runtime.position.printing import told_facts as told_facts
 from runtime.position.relisting import relisted as relisted
 from runtime.position.secrecy import naming_for as naming_for
+from runtime.position.seeking import AT_ONCE as AT_ONCE
+from runtime.position.seeking import PLANS as PLANS
 from runtime.position.seeking import Seeker as Seeker
+from runtime.position.seeking import Thinking as Thinking
 from runtime.position.things import FIRST_THING as FIRST_THING
 from runtime.position.things import Change as Change
 from runtime.position.unsettled import NO_VALUE as NO_VALUE

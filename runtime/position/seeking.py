@@ -10,6 +10,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
+from runtime.records import dataclass
+
+AT_ONCE, PLANS = -1, 0  # how somebody thinks who makes no playouts
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How a player thinks: by so many playouts, or PLANS, or AT_ONCE. `luck`: seed and number of the game."""
+
+    playouts: int = AT_ONCE
+    luck: tuple[int, int] = (1, 0)
+
 
 class Seeker(Protocol):
     """Actions are named by their ids; a scope is what the event bound, then what was chosen. `ahead`: whether an action
@@ -30,10 +42,17 @@ class Seeker(Protocol):
         """For a single choice after these: what may be chosen so that the rest can be completed."""
 
     def choose(
-        self, who: object, game: Any, side: str, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]
+        self,
+        who: object,
+        thinking: Thinking,
+        game: Any,
+        side: str,
+        offered: Sequence[str],
+        may_stop: bool,
+        bound: Sequence[Any],
     ) -> tuple[int, tuple[Any, ...]] | None:
-        """What promises most to a side (runtime/players/greedy.py): which of these actions, or of these reactions to
-        what was bound, and its whole scope; behind the last, nothing. What things gain is remembered for `who`."""
+        """What a side does that thinks so (runtime/players): which of these actions, or of these reactions to what was
+        bound, and its whole scope; behind the last, nothing. What was found out is remembered for `who`."""
 
     def forget(self, who: object) -> dict[object, Fraction]:
         """What was remembered for him, and is no more."""

@@ -18,6 +18,7 @@ from runtime.native import Games
 from runtime.native import games as games_in_c
 from runtime.play import BY_RULES, Chooser, Decision, Draw, Limits
 from runtime.play.dice import uniform
+from runtime.position import AT_ONCE
 from tests.proofs.sanitizers import sanitized
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
@@ -108,6 +109,7 @@ FAR_SIGHTED = (  # likewise
     ("panzer_leader/school_guns", 2, 2, "search 10"),
     ("panzer_grenadier/school_paddies", 4, 4, "search 10,planner"),
     ("panzerblitz/school_grabyosh", 2, 200, "greedy,search 10"),
+    ("panzer_leader/school_ships", 1, 1, "search 5,random"),  # who reacts in a playout takes the whole row he chose
 )
 
 
@@ -136,7 +138,7 @@ def test_who_is_told_by_nobody_what_a_position_is_worth_is_not_greedy_here(monke
     assert isinstance(stage, Stage)
     ours = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
     monkeypatch.setattr(ours.laid, "guide", -1)
-    assert ours.play(1, 0, Limits(), stage.sides) is None
+    assert ours.play(1, 0, Limits(), dict.fromkeys(stage.sides, AT_ONCE)) is None
     assert ours.given_up == {"not said in C": 1}
     assert ours.play(1, 0, Limits()) is not None
 

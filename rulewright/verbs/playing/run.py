@@ -30,7 +30,6 @@ from rulewright.games import (
     asked_of_dice,
     begun_record,
     ending,
-    foreseen,
     game_data,
     go_on,
     limited,
@@ -125,8 +124,7 @@ def command(
     _tell_head(stage, Head(what, rules, seats.players, seed, number, limited(turns), eyes))
     witness = None if quiet else Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
-    known = foreseen(stage, seats, seed, number, turns)
-    game = new_game(heard, seats, seed, number, turns, person=partial(_person, heard), known=known)
+    game = new_game(heard, seats, seed, number, turns, person=partial(_person, heard))
     if in_person:
         path = Path(file) if file is not None else place_for(what)
         try:
@@ -152,7 +150,7 @@ def _for_a_program(
     if not told:
         raise Slip(IN_WORDS)
     seed, number, turns = luck
-    game = new_game(stage, seats, seed, number, turns, known=foreseen(stage, seats, seed, number, turns))
+    game = new_game(stage, seats, seed, number, turns)
     game.play()
     if file is not None and _written(stage, game, (seed, number), file, (("players", seats.players),)):
         return NOT_KEPT
