@@ -23,6 +23,7 @@ from compiler.print.players import players_book as players_book
 from compiler.print.telling import CardTelling as CardTelling
 from compiler.print.telling import CounterKey as CounterKey
 from compiler.print.telling import Making as Making
+from compiler.print.telling import MapSign as MapSign
 from compiler.print.telling import Moment as Moment
 from compiler.print.telling import Outlines as Outlines
 from compiler.print.telling import Telling as Telling

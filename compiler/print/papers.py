@@ -27,13 +27,13 @@ from compiler.print.formats import (
 )
 from compiler.print.parts import AID
 from compiler.print.parts import PART as CARDS
-from compiler.print.players import EDITION, FIRST_TURN, KEY
+from compiler.print.players import EDITION, FIRST_TURN, KEY, MAP_KEY
 from compiler.print.sheets import counter_sheets
 from runtime.records import dataclass
 
 SOURCES, CHANGES = "paragraphs", "changes"
 LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
-QUICK_START = ("introduction", KEY, FIRST_TURN)
+QUICK_START = ("introduction", KEY, MAP_KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
 COLUMNS = 2
 

@@ -38,6 +38,16 @@ class CounterKey:
 
 
 @dataclass(frozen=True)
+class MapSign:
+    """What a board shows, drawn. `store`: what it says by it; `value` is empty of what is only so or not so."""
+
+    store: str
+    value: str
+    is_between: bool  # of two hexes, not in one
+    picture: str
+
+
+@dataclass(frozen=True)
 class Moment:
     """A phase of a game that was played: each line with how deep it stands, and the position at its end, drawn."""
 
@@ -59,6 +69,7 @@ class Making:
     counter: Callable[[str], str] = lambda _: ""
     board: Callable[[str], str] = lambda _: ""
     key: Callable[[], CounterKey] = CounterKey
+    map_key: Callable[[], tuple[MapSign, ...]] = tuple
     draws: bool = False
     card: Callable[[Position, Outlines], str] = lambda *_: ""
     back: Callable[[str], str] = lambda _: ""

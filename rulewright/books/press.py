@@ -22,6 +22,7 @@ from compiler.print import (
     CardTelling,
     CounterKey,
     Making,
+    MapSign,
     Moment,
     Outlines,
     Telling,
@@ -47,6 +48,7 @@ from runtime.draw import (
     draw_position,
     face_of_type,
     key_of,
+    signs_of,
 )
 from runtime.program import Program
 from runtime.space import Space
@@ -54,6 +56,7 @@ from runtime.space import Space
 T = TypeVar("T")
 Cards = list[CardTelling]
 CARDS = "situations"  # the folder that cards lie in
+BLANK = "blank"  # the board with nothing on it
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
 
@@ -284,6 +287,7 @@ def drawing(
         lambda name: drawn(f"counter {name}", (), partial(_counter, face_of_type, table, looks, name)),
         lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
         cache(lambda: drawn("key", (), partial(_key, table, looks))),
+        cache(lambda: drawn("map key", (), partial(_map_key, table, looks))),
         draws=True,
         card=partial(_position, under, every, looks, drawn, behind),
         back=lambda name: drawn(f"back {name}", (), partial(_counter, back_of_type, table, looks, name)),
@@ -358,8 +362,13 @@ def _key(table: Table, looks: Looks) -> CounterKey:
     return CounterKey(tuple((one.noun, one.places, one.picture) for one in key.laid), key.forms, key.symbols, key.marks)
 
 
+def _map_key(table: Table, looks: Looks) -> tuple[MapSign, ...]:
+    boards = (table.rules.position(table.space(((name,),))) for name in table.model.boards if name != BLANK)
+    return tuple(MapSign(one.store, one.value, one.of == "hexside", one.picture) for one in signs_of(boards, looks))
+
+
 def _board(table: Table, looks: Looks, name: str) -> str:
-    if name == "blank":
+    if name == BLANK:
         return ""
     position = table.rules.position(table.space(((name,),)))
     return draw_position(position, looks, Frame(f"Board {name}", whole=True))

@@ -9,15 +9,15 @@ nothing is told but what then is to be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import takewhile
 
 from rulewright.games.counsel import standing
-from rulewright.games.dice_results import DEEP, results
+from rulewright.games.dice_results import DEEP, reckoned, results
 from rulewright.games.witness import Witness
 from rulewright.scenes import Stage, data_of
-from rulewright.telling import changes, snapshot
+from rulewright.telling import Snapshot, changes, snapshot, spent
 from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
 from runtime.position import Position, say_value
 from runtime.program import does, listed
@@ -25,6 +25,7 @@ from runtime.records import dataclass
 
 UNSEEN = "something is done unseen"
 BROUGHT = "what the moment brings"
+DIE = "the die for "
 Where = tuple[int, str, str]
 
 
@@ -71,10 +72,13 @@ class Teller:
     side: str | None = None  # told to this side ("": to all together), as far as it may know; None: to an umpire
     known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
     deep: int = field(default=DEEP, kw_only=True)  # how far a result is told
+    # For a book numbers are told before what they make, and of actions that spend of something (stores) what they cost.
+    costs: Mapping[str, Collection[int]] | None = field(default=None, kw_only=True)
     _where: Where = (0, "", "")
     _asked_at: Where | None = None  # where the step that is told first asked for something
     _done: list[tuple[Where, str]] = field(default_factory=list)  # who was done, and where, since something was told
     _row: list[str] = field(default_factory=list)  # an action that repeats, with what changes at its end
+    _spent: str = ""  # what a row has cost
 
     def play(self, steps: int | None = None) -> Iterator[str]:
         """Play to the end, or so many steps, and tell it."""
@@ -127,14 +131,16 @@ class Teller:
                 self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
             return
         doers = () if eventful else self._doers(new)
-        told = [*on_the_way, *(self._results() if eventful else ())]
+        told = self._told(on_the_way, new) if eventful else on_the_way
         told += [f"so {one}" for one in changes(here, before, doers)]
         if unseen and not told:
             return
         yield from self._heading(where)
+        cost, whole = self._cost(new, here, before, doers)
         if did and not told:
-            yield from self._repeated(did)
+            yield from self._repeated(did, f" ({cost})" if cost else "", whole)
             return
+        did = f"{did} ({cost})" if did and cost else did
         yield from self.end_row()
         yield f"  {did or (UNSEEN if unseen else BROUGHT)}"
         yield from (f"    {line}" for line in told)
@@ -181,6 +187,13 @@ class Teller:
         chosen = takewhile(lambda one: one is not None, values) if first and first[0].many else values[: len(first)]
         return [one for one in chosen if isinstance(one, int)]
 
+    def _cost(self, new: list[Answer], here: Position, before: Snapshot, doers: Sequence[int]) -> tuple[str, str]:
+        """What a step has cost, and all the steps to it, where steps of its sort cost something."""
+        first = _value(new[0]) if new and doers and self.costs else None
+        stores = (self.costs or {}).get(str(first[0] if isinstance(first, tuple) else first), ())
+        told = (spent(here, before, doers[0], one) for one in stores)
+        return next((one for one in told if one[0]), ("", ""))
+
     def _here(self) -> Where:
         p = self.game.position
         return p.turn, p.phase, p.side_to_move
@@ -203,21 +216,21 @@ class Teller:
             yield ""
             yield f"Turn {turn}: {phase}{f', {side}' if side else ''}"
 
-    def _repeated(self, did: str) -> Iterator[str]:
+    def _repeated(self, did: str, cost: str, whole: str) -> Iterator[str]:
         """`move Dog into B4`, `move Dog into C4` are told as one line."""
         head, _, last = did.rpartition(" ")
         if self._row[:1] != [head]:
             yield from self.end_row()
         if self.game.position.space.has(last):
-            self._row = [*(self._row or [head]), last]
+            self._row, self._spent = [*(self._row or [head]), last + cost], whole
         else:
-            yield f"  {did}"
+            yield f"  {did}{cost}"
 
     def end_row(self) -> Iterator[str]:
         """What was held back of an action that repeats."""
         if self._row:
-            yield f"  {self._row[0]} {', '.join(self._row[1:])}"
-        self._row = []
+            yield f"  {self._row[0]} {', '.join(self._row[1:])}{f': {self._spent}' if self._spent else ''}"
+        self._row, self._spent = [], ""
 
     # ---- what came of it
 
@@ -227,7 +240,7 @@ class Teller:
         while answers:
             one, used = answers[0], 1
             if isinstance(one, Thrown):
-                yield f"the die for {one.draw.purpose} shows {one.face}"
+                yield f"{DIE}{one.draw.purpose} shows {one.face}"
             elif one.sort == "reaction" and one.value is not None:
                 yield from (does(side, "pass") for side in passed if side == one.side)
                 passed = []
@@ -239,9 +252,16 @@ class Teller:
                 yield f"{asked_for(one.side, one.asked)}{one.text}"
             answers = answers[used:]
 
-    def _results(self) -> Iterator[str]:
-        if self.witness is not None:
-            yield from map(str, results(self.witness.heard, self.deep))
+    def _told(self, on_the_way: list[str], new: list[Answer]) -> list[str]:
+        """What dice, reactions and choices led to, with what made it."""
+        if self.witness is None:
+            return on_the_way
+        if self.costs is None:
+            return [*on_the_way, *map(str, results(self.witness.heard, self.deep))]
+        faces = [one.face for one in new if isinstance(one, Thrown)]
+        known, thrown = reckoned(self.witness, faces, self.deep)
+        at = next((at for at, line in enumerate(on_the_way) if line.startswith(DIE)), len(on_the_way))
+        return [*on_the_way[:at], *known, *on_the_way[at:], *thrown]
 
 
 def _value(one: Answer) -> object:

@@ -9,8 +9,10 @@ Where no die falls, they tell what was forbidden to go on: the attack that may n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, zip_longest
 
 from compiler.graph import Part
 from compiler.model import Model, Next, NextDone
@@ -21,10 +23,15 @@ from rulewright.games.witness import Witness
 from rulewright.telling import written
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
+from runtime.program import QuestionOf
 from runtime.records import dataclass
 
 MOST = 24  # outcomes that are heard
+NUMBER = "number"  # the kind of what a die shows
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total
+
+
+_SLOT = re.compile(r"\{[^{}]*\}")
 
 
 def asked_of_dice(model: Model) -> dict[str, frozenset[str]]:
@@ -90,16 +97,60 @@ def results(heard: list[Answer], deep: int = DEEP) -> list[Line]:
     return [line for result in dict.fromkeys(told) for line in result]
 
 
+def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[str], list[str]]:
+    """The same as it is worked out at a table, each number before what is made of it: what is known before the die is
+    thrown, and what is made of what it shows."""
+    phrases = {one.id: one for one in witness.rules.program.questions}
+    thrown = set(faces)
+
+    def tell(tree: Told, depth: int) -> list[tuple[str, bool]]:
+        """Lines, and whether they hang on the die; what does not comes before its like that does."""
+        if not _is_told(tree, depth):
+            return []
+        beneath = [tell(one, depth + 1) for one in _beneath(tree)] if depth < deep else []
+        beneath.sort(key=lambda lines: any(hangs for _, hangs in lines))
+        lines = [line for lines in beneath for line in lines]
+        hangs = any(one for _, one in lines) or _is_of(phrases[tree.question], tree.text, thrown)
+        if hangs and isinstance(tree.value, int):
+            thrown.add(tree.value)
+        return [*lines, (_line(tree), hangs)]
+
+    heard = (one.tree for one in witness.heard if one.tree is not None and one.sort == "answer")
+    every = [line for tree in heard for line in tell(tree, 0)]
+    told = dict(reversed(every))  # what is told twice is told where it is first
+    order = list(dict.fromkeys(line for line, _ in every))
+    at = next((at for at, line in enumerate(order) if told[line]), len(order))
+    return order[:at], order[at:]
+
+
+def _is_of(question: QuestionOf, text: str, faces: Collection[int]) -> bool:
+    """Whether a number that it is asked of is what a die shows."""
+    slots = (r"(\d+)" if one.kind.name == NUMBER else ".+" for one in question.slots)
+    said = map(re.escape, _SLOT.split(question.phrase))
+    asked = re.fullmatch("".join(chain.from_iterable(zip_longest(said, slots, fillvalue=""))), text)
+    return asked is not None and any(int(one) in faces for one in asked.groups())
+
+
 def _told(tree: Told, depth: int, deep: int) -> Iterator[Line]:
+    if _is_told(tree, depth):
+        yield Line(depth, _line(tree), tuple(one.rule.id for one in tree.answered))
+        if depth < deep:
+            yield from dict.fromkeys(line for one in _beneath(tree) for line in _told(one, depth + 1, deep))
+
+
+def _is_told(tree: Told, depth: int) -> bool:
     """Nothing of what no rule answered, nor of what is only so or not so on the way."""
-    if not tree.answered or (depth and isinstance(tree.value, bool)):
-        return
+    return bool(tree.answered) and not (depth and isinstance(tree.value, bool))
+
+
+def _line(tree: Told) -> str:
     by = ", ".join(_given(tree, one) for one in tree.answered)
     verb = ":" if isinstance(tree.value, bool) else " are" if tree.several else " is"
-    yield Line(depth, f"{tree.text}{verb} {tree.said}, by {by}", tuple(one.rule.id for one in tree.answered))
-    if depth < deep:
-        beneath = [*tree.asked, *(asked for one in tree.answered for asked in one.asked)]
-        yield from dict.fromkeys(line for one in beneath for line in _told(one, depth + 1, deep))
+    return f"{tree.text}{verb} {tree.said}, by {by}"
+
+
+def _beneath(tree: Told) -> list[Told]:
+    return [*tree.asked, *(asked for one in tree.answered for asked in one.asked)]
 
 
 def _given(tree: Told, one: RuleTold) -> str:

@@ -5,6 +5,7 @@ from rulewright.telling.changes import Snapshot as Snapshot
 from rulewright.telling.changes import changes as changes
 from rulewright.telling.changes import records_made as records_made
 from rulewright.telling.changes import snapshot as snapshot
+from rulewright.telling.changes import spent as spent
 from rulewright.telling.citing import found as found
 from rulewright.telling.citing import otherwise as otherwise
 from rulewright.telling.citing import placed as placed

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from runtime.play import has_fact, is_record
 from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
 from runtime.program import StoreOf, ValueKind, with_article
+from runtime.values import exact
 
 _FIRSTS = re.compile(r"^(the (?:first|last) to .+) is (?=the \w+s$)")
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
@@ -39,6 +41,15 @@ def changes(p: Position, before: Snapshot, but: Collection[int] = ()) -> Iterato
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
         told = (_said(p, store, key, table) for key in changed if not _left_out(p, store, key, silent))
         yield from sorted((one for one in told if one), key=natural)  # whichever was stated first
+
+
+def spent(p: Position, before: Snapshot, thing: int, budget: int) -> tuple[str, str]:
+    """What a thing has spent of a budget (a store) since, and what it has spent of it now; empty where nothing."""
+    store, old = p.program.stores[budget], before[0][budget]
+    then, now = old.get(thing, store.default), dict.get(p.values[budget], thing)
+    if not isinstance(then, int | Fraction) or not isinstance(now, int | Fraction) or then == now:
+        return "", ""
+    return f"{'+' if now > then else ''}{say_value(p, exact(now - then), store.kind)}", say_fact(p, store, thing, now)
 
 
 def records_made(p: Position, before: Snapshot) -> Iterator[str]:

@@ -3,7 +3,7 @@ what settled it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from runtime.space import Space
 LOOKED, SETTLED, LINE, DARK, WARM = "#2f5375", "#b5382c", "#1c1a17", "#2a261f", "#c2261b"
 TONES = 8  # of how much something is
 INKS = ("#8c1d4f", "#123f7a", "#1c1a17", "#b34700", "#5a2d91", "#006d6d")  # of areas, one after the other
-NAME, RIM = 420, 110  # of an area: its letters, its outline
+NAME, RIM = 340, 110  # of an area: its letters, its outline
 
 
 Places = tuple[frozenset[int], frozenset[int]]  # hexes, hexsides
@@ -44,7 +44,7 @@ class Marks:
 
 
 def draw_beneath(space: Space, marks: Marks, hexes: Iterable[int]) -> str:
-    """What lies under the counters, for they should be read all the same."""
+    """What lies under counters, for they should be read all the same."""
     dark = "".join(bordered(space, one) for one in hexes if one in marks.dark)
     shaded = [element("path", d=dark, fill=DARK, fill_opacity="0.45")] if dark else []
     shown = frozenset(hexes)
@@ -65,7 +65,7 @@ def draw_above(space: Space, marks: Marks, hexes: Collection[int], taken: list[B
     """`taken`: by words that are there already, and should be read."""
     shown = frozenset(hexes)
     drawn = [
-        *_areas(space, marks.areas, shown, taken),
+        *_names(space, marks.areas, shown, taken),
         *_outlined(space, marks.looked_at, shown, LOOKED, 26, "70 40"),
         *_outlined(space, marks.settling, shown, SETTLED, 56, None),
     ]
@@ -99,18 +99,28 @@ def _outlined(
     return drawn
 
 
-def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int], taken: list[Box]) -> list[str]:
-    """Each along its rim, with its name over its middle, within the picture and clear of what is written there."""
-    (left, top), (wide, high) = bounds(space, shown, 0)
-    rims, names = [], []
-    for number, (name, hexes) in enumerate(areas.items()):
-        here = hexes & shown
+def draw_rims(space: Space, areas: Mapping[str, frozenset[int]], hexes: Iterable[int]) -> str:
+    """Each along its rim, under the labels of the hexes beside it."""
+    shown = frozenset(hexes)
+    rims = []
+    for ink, _, here in _inked(areas, shown):
         sides = {side for one in here for side in space.sides_of(one) if not here.issuperset(space.hexes_beside(side))}
-        if not sides:
-            continue
-        ink = INKS[number % len(INKS)]
         rim = "".join(opened(side_ends(space, one)) for one in sorted(sides))
         rims.append(element("path", d=rim, fill="none", stroke=ink, stroke_width=RIM, stroke_linecap="round"))
+    return "".join(rims)
+
+
+def _inked(areas: Mapping[str, frozenset[int]], shown: frozenset[int]) -> Iterator[tuple[str, str, frozenset[int]]]:
+    for number, (name, hexes) in enumerate(areas.items()):
+        if hexes & shown and not shown <= hexes:
+            yield INKS[number % len(INKS)], name, hexes & shown
+
+
+def _names(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int], taken: list[Box]) -> list[str]:
+    """That of each over its middle, within the picture and clear of what is written there."""
+    (left, top), (wide, high) = bounds(space, shown, 0)
+    names = []
+    for ink, name, here in _inked(areas, shown):
         points = [middle(space, one) for one in here]
         size = fitted(name, NAME, wide - NAME)
         said = Said(name, size // 10)
@@ -120,4 +130,4 @@ def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[i
         at, size = placed(said, (x, y), size, taken, Box(left, top, left + wide, top + high))
         taken.append(said.box(at, size))
         names.append(halo(at, size, name, ink, "#ffffff", size // 5, font_weight="bold"))
-    return [*rims, *names]
+    return names

@@ -8,7 +8,7 @@ from dataclasses import field
 from runtime.draw.faces import facts_on, tag_words
 from runtime.draw.ground import fill
 from runtime.draw.looks import FactLook, Looks
-from runtime.draw.marks import Marks, draw_above, draw_beneath
+from runtime.draw.marks import Marks, draw_above, draw_beneath, draw_rims
 from runtime.draw.region import bounds, islands, matters, standing
 from runtime.draw.shapes import cut_of, middle
 from runtime.draw.stacks import draw_stack
@@ -129,6 +129,7 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
         element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
         element("g", *grid, class_="hexes", **GRID, stroke=looks.map.lines),
         element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
+        draw_rims(space, marks.areas, hexes),
         element("g", *named, class_="names"),
         draw_beneath(space, marks, hexes),
         element("g", *(() if frame.bare else (_in_hex(position, one, looks) for one in hexes)), class_="counters"),

@@ -256,7 +256,7 @@ class Writer:
         ]
 
     def cell(self, cell: Cell) -> str:
-        told = f'#image("pictures/{cell.picture.name}.svg", width: 8mm)' if cell.picture else self.line(cell.line)
+        told = f'#image("pictures/{cell.picture.name}.svg", height: 8mm)' if cell.picture else self.line(cell.line)
         told += "†" if cell.house else ""
         told = f"#strong[{told}];" if cell.is_head and told and not cell.picture else told
         across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""

@@ -5,6 +5,7 @@ Neither is written by anybody: the one is told by how counters are declared to l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
@@ -14,6 +15,7 @@ from compiler.print.players.spoken import as_said
 from compiler.print.telling import CounterKey, Moment, Telling
 from runtime.program import with_article
 
+_COST = re.compile(r" \(\+\d")
 KEY, FIRST_TURN = "counter-key", "first-turn"
 PART = "At the table"
 
@@ -51,8 +53,9 @@ def first_turn(telling: Telling, card: Words, moments: Sequence[Moment], turns: 
     which = "a first turn" if turns == 1 else f"the first {turns} turns"
     blocks: list[Block] = []
     if moments:
-        told = " went. Beneath what was done stands what came of it, each number with the paragraph that gives it and, "
-        told += "beneath it, the numbers that it was made of."
+        told = " went. Beneath what was done stands how it was reckoned, in the order in which one does it: each "
+        told += "number with the paragraph that gives it, behind those that it is made of, and last what came of it."
+        told += " Behind a step stands in brackets what it cost." if any(map(_has_cost, moments)) else ""
         blocks.append(Paragraph((Words(f"This is how {which} of "), card, Words(told))))
     for at, moment in enumerate(moments, 1):
         blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
@@ -60,6 +63,10 @@ def first_turn(telling: Telling, card: Words, moments: Sequence[Moment], turns: 
             blocks.append(Picture(f"{FIRST_TURN}-{at}", f"The board at the end of: {moment.title}", moment.picture))
         blocks.append(Listing(_items(telling, moment.lines)))
     return Page(FIRST_TURN, title, PART, tuple(blocks))
+
+
+def _has_cost(moment: Moment) -> bool:
+    return any(_COST.search(text) for depth, text in moment.lines if not depth)
 
 
 def _items(telling: Telling, lines: Iterable[tuple[int, str]]) -> tuple[Item, ...]:

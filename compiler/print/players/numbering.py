@@ -125,8 +125,9 @@ def with_numbers(pages: Iterable[Page], numbers: Mapping[str, str]) -> tuple[Pag
     """Every place with its number, and every name that leads there."""
 
     def word_told(word: Words) -> Words:
-        number = numbers.get(word.to, "") if word.text.strip() else ""
-        return replace(word, text=f"{word.text} ({number})") if number else word
+        number = numbers.get(word.to, "")
+        is_name = word.text.strip() not in ("", number)
+        return replace(word, text=f"{word.text} ({number})") if number and is_name else word
 
     def told(line: Line) -> Line:
         return tuple(map(word_told, line))

@@ -36,6 +36,7 @@ from compiler.print.players.filing import filed, with_remarks
 from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
 from compiler.print.players.first_steps import counter_key, first_turn
 from compiler.print.players.guide import Guide
+from compiler.print.players.map_key import map_key
 from compiler.print.players.numbering import (
     FIRST,
     OPENING,
@@ -78,6 +79,7 @@ def players_book(
     body = (
         *_introduction(telling, guide, cards),
         counter_key(telling),
+        map_key(telling, numbers),
         first_turn(telling, _first_card(guide, cards), played, guide.first_game[2] if guide.first_game else 1),
         sequence_page(telling, PLAY),
         *rules,

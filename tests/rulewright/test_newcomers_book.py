@@ -1,0 +1,110 @@
+"""What stopped people who had nothing but the player's book: each of it is told there now."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from compiler.print.formats import Book, Page, entries_of, lines_of, pictures_of, tables_of, text_of
+from compiler.print.papers import typst_files
+from tests.rulewright.test_players_book import book
+from tests.rulewright.test_reference import PRESS
+
+ALL = (
+    "ostrany",
+    "panzer_leader",
+    "panzerblitz",
+    "panzer_grenadier",
+    "panssari_salama",
+    "panzerbitz",
+    "panzer_leader_1940",
+    "leader_by_panzerblitz",
+    "panzerblitz_by_leader",
+)
+
+
+def drawn(pack: str) -> Book:
+    found = PRESS.book(pack, pictures=True, for_players=True)
+    assert isinstance(found, Book), f"{pack} has findings"
+    return found
+
+
+def page(found: Book, name: str) -> Page:
+    (one,) = (one for one in found.pages if one.name == name)
+    return one
+
+
+def said(found: Page) -> list[str]:
+    return [text_of(line) for line in lines_of(found.blocks)]
+
+
+# ---- the signs of the map
+
+
+@pytest.mark.parametrize("pack", ["ostrany", "panzer_leader", "panzer_grenadier"])
+def test_every_sign_of_the_map_is_drawn_with_the_paragraphs_that_speak_of_it(pack: str) -> None:
+    found = drawn(pack)
+    key = page(found, "map-key")
+    rows = [row for table in tables_of(key.blocks) for row in table.rows]
+    assert len(rows) > 5
+    assert len(list(pictures_of(key.blocks))) == len(rows)
+    numbers = {one.number for other in found.pages for one in entries_of(other.blocks)}
+    for _, cell in rows:
+        told = [word.text for word in cell.line if word.to]
+        assert told
+        assert numbers.issuperset(told)
+
+
+def test_what_a_gray_hexside_does_is_told_and_that_it_hinders_nobody_who_moves() -> None:
+    key = page(drawn("panzer_leader"), "map-key")
+    (gray,) = (one for one in said(key) if one.startswith("gray: "))
+    (green,) = (one for one in said(key) if one.startswith("green: "))
+    assert "3.1.4" in gray
+    assert not re.search(r"\b9\.", gray)
+    assert re.search(r"\b9\.", green)
+    assert "hinders nobody who moves" in said(key)[0]
+
+
+def test_a_bridge_is_shown_over_its_water() -> None:
+    key = page(drawn("panzer_leader"), "map-key")
+    cells = [row for table in tables_of(key.blocks) for row in table.rows]
+    (bridge,) = (row[0].picture for row in cells if text_of(row[1].line).startswith("bridged: "))
+    assert bridge is not None
+    assert bridge.svg.count("<path") > 5  # the stream, the road over it and its rails
+
+
+def test_the_key_to_the_map_is_in_the_quick_start() -> None:
+    assert "What stands on the map" in typst_files(drawn("panzer_leader"))["quick_start.typ"]
+
+
+# ---- the first turn
+
+
+def test_the_first_turn_tells_what_each_step_costs() -> None:
+    told = said(page(book("panzer_leader"), "first-turn"))
+    (dog,) = (one for one in told if one.startswith("Move Dog into"))
+    assert dog.startswith("Move Dog into B4 (+1), C4 (+1), ")
+    assert dog.endswith(": the points spent by Dog are 9")
+    assert "Come on with Dog in A4 (+1): the points spent by Dog are 1" in told
+    assert told[0].endswith("Behind a step stands in brackets what it cost.")
+
+
+@pytest.mark.parametrize("pack", ["panzer_leader", "panzerblitz", "panzer_grenadier"])
+def test_the_first_turn_is_reckoned_in_the_order_of_the_table(pack: str) -> None:
+    """It told the result, then what it was made of, and the die before the odds."""
+    told = said(page(book(pack), "first-turn"))
+    for at, line in enumerate(told):
+        value = re.match(r"The (?:total|strength) of (?:attack|shot) \d+ is (\d+)", line)
+        assert value is None or not any(one.startswith("The result of") for one in told[max(0, at - 3) : at]), line
+    if pack == "panzer_leader":
+        first = told.index("Fire at Able in H7 with Anton")
+        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Able"]
+        places = [next(at for at, one in enumerate(told) if at > first and one.startswith(start)) for start in order]
+        assert places == sorted(places)
+
+
+def test_attacks_are_numbered_as_they_are_told_of() -> None:
+    """Attack 1 was followed by attack 3: a player had thought of another."""
+    told = " ".join(said(page(book("panzer_leader"), "first-turn")))
+    assert list(dict.fromkeys(re.findall(r"attack (\d+)", told))) == ["1", "2"]
