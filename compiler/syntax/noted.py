@@ -57,7 +57,8 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
 @dataclass(frozen=True)
 class RawGuide:
     """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
-    paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles.
+    paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
+    `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are.
 
     `first_game`: the situation that is told as it is played, what its dice come from, and how many turns.
     """
@@ -68,6 +69,7 @@ class RawGuide:
     first_game: tuple[Scalar, int, int] | None = None
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     editions: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
+    index: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -81,7 +83,8 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     openings = _by_title(shape, root, "openings", "the openings of chapters")
     editions = _by_title(shape, root, "editions", "the sheets for who comes from an earlier edition")
     introduction, left_out = shape.texts(root, "introduction"), shape.texts(root, "left out")
-    found = RawGuide(introduction, parts, left_out, first, openings, editions)
+    index = _by_title(shape, root, "index", "the words that are looked for")
+    found = RawGuide(introduction, parts, left_out, first, openings, editions, index)
     return found, (*faults, *shape.diagnostics)
 
 

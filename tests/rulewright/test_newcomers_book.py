@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from compiler.print.formats import Book, Page, entries_of, lines_of, pictures_of, tables_of, text_of
+from compiler.print.formats import (
+    IF_AGREED,
+    Book,
+    Entry,
+    Page,
+    entries_of,
+    html_files,
+    lines_of,
+    pictures_of,
+    spoken,
+    tables_of,
+    text_of,
+)
 from compiler.print.papers import typst_files
+from tests.rulewright.test_command_line import run
 from tests.rulewright.test_players_book import book
 from tests.rulewright.test_reference import PRESS
 
@@ -108,3 +122,61 @@ def test_attacks_are_numbered_as_they_are_told_of() -> None:
     """Attack 1 was followed by attack 3: a player had thought of another."""
     told = " ".join(said(page(book("panzer_leader"), "first-turn")))
     assert list(dict.fromkeys(re.findall(r"attack (\d+)", told))) == ["1", "2"]
+
+
+# ---- what is not played with, and what is looked for
+
+
+def test_what_is_played_only_if_agreed_is_set_back() -> None:
+    """A paragraph of the other reading stood as plainly as the one that is played."""
+    found = book("panzer_leader")
+    labels = {one.title: one.label for other in found.pages for one in entries_of(other.blocks)}
+    assert labels["Before or after, never both"] == labels["No assault straight off the road"] == IF_AGREED
+    assert labels["Into any cover"] == IF_AGREED
+    assert labels["Full hex"] == ""
+    text = typst_files(found)["book.typ"]
+    before, _, _ = text.partition('#"10.3.11 Before or after, never both"')
+    assert before.splitlines()[-1].startswith("#unplayed[")
+    assert '<article class="only-if-agreed" id="rule-into-any-cover">' in html_files(found)["chapter-spotting.html"]
+
+
+def test_a_chapter_that_is_an_option_as_a_whole_says_so_once() -> None:
+    chapter = page(book("panzer_leader"), "chapter-quick-time")
+    assert {one.label for one in chapter.blocks if isinstance(one, Entry)} == {""}
+    assert any(one.startswith("All of this chapter holds only with") for one in said(chapter))
+
+
+@pytest.mark.parametrize("pack", ALL)
+def test_every_paragraph_of_the_introduction_has_a_number(pack: str) -> None:
+    found = page(book(pack), "introduction")
+    numbers = [one.number for one in found.blocks if isinstance(one, Entry)]
+    assert numbers == [f"0.{at}" for at in range(1, len(found.blocks) + 1)]
+
+
+@pytest.mark.parametrize("pack", ALL)
+def test_the_index_has_everyday_words(pack: str) -> None:
+    index = [text_of(line) for line in lines_of(page(book(pack), "names").blocks)]
+    wanted = {"win", "map", "sides", "turn", "map, what its signs mean", *(() if pack == "panzer_grenadier" else ("dice", "scale"))}
+    told = {one.partition(":")[0] for one in index}
+    assert wanted - told == set()
+
+
+@pytest.mark.parametrize("pack", [one for one in ALL if one != "ostrany"])
+def test_how_a_distance_is_counted_has_a_number(pack: str) -> None:
+    found = book(pack)
+    (line,) = (one for one in said(page(found, "names")) if one.startswith("range, how it is counted: "))
+    number = line.rpartition(": ")[2]
+    (told,) = (one for other in found.pages for one in entries_of(other.blocks) if one.number == number)
+    assert "the hex of the target counts, that of the firer does not" in spoken(told.blocks)
+
+
+def test_what_a_guide_looks_up_must_be_there(tmp_path: Path) -> None:
+    pack = tmp_path / "rules" / "muddy"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    (pack / "guide.yaml").write_text("introduction: [Mud.]\nindex: {mud: 2, dirt: marching 9, bog: 1}\n")
+    done = run("check", "muddy", folder=tmp_path)
+    assert done.returncode == 1
+    assert "there is no paragraph `2`" in done.stdout
+    assert "there is no paragraph `marching 9`" in done.stdout
+    assert "there is no paragraph `1`" not in done.stdout

@@ -1,5 +1,6 @@
 """What pages are made of, and pages as HTML, Markdown and Typst."""
 
+from compiler.print.formats.document import IF_AGREED as IF_AGREED
 from compiler.print.formats.document import Block as Block
 from compiler.print.formats.document import Book as Book
 from compiler.print.formats.document import Cell as Cell

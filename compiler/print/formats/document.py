@@ -14,6 +14,8 @@ from functools import cache, partial
 from compiler.source import Memory
 from runtime.records import dataclass
 
+IF_AGREED = "Only if agreed"  # the label of what is not played with unless players agree on it
+
 
 @dataclass(frozen=True)
 class Words:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import zip_longest
 
 from compiler.print.formats.document import (
+    IF_AGREED,
     Block,
     Cell,
     Entry,
@@ -35,7 +36,7 @@ WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wid
 INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 LETTER = 62  # percent of the height of letters that one is wide, in a head
-BOXES = {"Ruling": "#ruling[", "Example": "#example["}
+BOXES = {"Ruling": "#ruling[", "Example": "#example[", IF_AGREED: "#unplayed["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 _SPACE = re.compile(r"\s+")
 
@@ -60,6 +61,8 @@ PREAMBLE = """#set document(title: %s, date: none)
 #let title(body, label) = block(sticky: true, below: .6em)[#text(weight: "bold", body) #h(4pt) #label-line(label)]
 #let example(body) = rule(false, body)
 #let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
+#let unplayed(body) = block(above: 1.1em, below: .9em, width: 100%%, inset: (left: 14pt),
+  stroke: (left: (paint: rgb("#b9b1a4"), thickness: 1pt, dash: "dashed")), text(8pt, fill: rgb("#4b463f"), body))
 #let to(name, body) = context {
   let found = query(label(name))
   if found.len() == 0 { body } else { link(label(name), body); text(6.5pt, fill: rgb("#5b554e"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, text_of
+from compiler.print.formats import IF_AGREED, Block, Entry, Heading, Page, Paragraph, text_of
 
 SAID = ("Only with:", "Only without:", "Only while:")
 
@@ -68,4 +68,6 @@ def _bare(blocks: Iterable[Block], said: Sequence[Paragraph]) -> Iterator[Block]
 def _without(entry: Entry, said: Sequence[Paragraph]) -> Entry:
     own = _conditions(entry)
     asides = tuple(one for one in entry.asides if one not in said)
-    return replace(entry, asides=asides, inner=tuple(_without(one, (*said, *own)) for one in entry.inner))
+    inner = tuple(_without(one, (*said, *own)) for one in entry.inner)
+    label = "" if entry.label == IF_AGREED and own and set(own) <= set(said) else entry.label  # all around it is so
+    return replace(entry, label=label, asides=asides, inner=inner)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compiler.graph import NodeId, titled
@@ -35,10 +35,18 @@ from compiler.print.formats import (
     spoken,
 )
 from compiler.print.parts import capital
+from compiler.print.players.first_steps import FIRST_TURN, KEY
+from compiler.print.players.map_key import MAP_KEY
+from compiler.print.players.numbering import INTRODUCTION, SAYS
 from compiler.print.telling import Telling
 
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")
+SHOWN = {
+    KEY: ("counters, what stands on them",),
+    MAP_KEY: ("map, what its signs mean", "signs of the map", "colors of the map"),
+    FIRST_TURN: ("turn as it was played",),
+}
 ADDED = {"sum": "added up", "product": "multiplied together"}
 FULL = 4  # paragraphs told of a topic
 FEW, MOST = 2, 8  # rules that make a sum worth a table; paragraphs that a word of the index leads to
@@ -100,17 +108,22 @@ def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
 # ---- the index
 
 
-def index(telling: Telling, pages: Sequence[Page]) -> Page:
-    every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number and entry.title]
+def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str, ...]]) -> Page:
+    """`first`: by words the paragraphs that the introduction and openings of chapters have of them."""
+    every_entry = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
+    every = [entry for entry in every_entry if entry.title]
     titles = {in_order(one.title) for one in every}
     at = [(one.title, one.anchor, one.number) for one in every if one.key]
     lines = _titled([*at, *((one.title, one.name, one.number) for one in pages if one.number)])
     sought = dict(_sought(telling, every))
+    sought |= dict(_first(first, {one.anchor: one.number for one in every_entry}, sought))
     lines += [(said, line) for said, line in sought.items() if in_order(said) not in titles]
     topics = dict(_topics(telling, pages))
     known = titles | {in_order(said) for said in sought}
     lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in known]
     known |= {in_order(topic) for topic in topics}
+    shown = ((said, one) for one in pages for said in SHOWN.get(one.name, ()))
+    lines += [(said, (Words(f"{said}: "), Words(one.title, one.name))) for said, one in shown]
     lines += [(word, line) for word, line in _words(telling.model, every) if in_order(word) not in known]
     lines.sort(key=lambda one: in_order(one[0]))
     blocks: list[Block] = []
@@ -142,6 +155,19 @@ def _sought(telling: Telling, every: Sequence[Entry]) -> Iterator[tuple[str, Lin
             yield line.said, (Words(f"{line.said}: see {line.see}"),)
         elif found:
             yield line.said, (Words(f"{line.said}: "), *joined((Words(one, found[one]),) for one in found))
+
+
+def _first(
+    places: Mapping[str, tuple[str, ...]], numbers: Mapping[str, str], sought: Mapping[str, Line]
+) -> Iterator[tuple[str, Line]]:
+    """Before what else is known of the words."""
+    for said, some in places.items():
+        parted = (one.rpartition(" ") for one in some)
+        anchors = (f"{f'chapter-{slug(name)}' if name else INTRODUCTION}{SAYS}{at}" for name, _, at in parted)
+        found = [(Words(numbers[one], one),) for one in anchors if one in numbers]
+        before = [line for line in (sought.get(said, ())[1:],) if line]
+        if found:
+            yield said, (Words(f"{said}: "), *joined((*found, *before)))
 
 
 def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:

@@ -23,7 +23,8 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 class Guide:
     """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
     situation, the seed of its dice, how many turns are told. `openings`: by chapter, what it says before its rules.
-    `editions`: by title, what stands otherwise in an earlier edition of the game itself."""
+    `index`: by words that are looked for the place of a paragraph that a page says first, as `4` of the introduction
+    and `moving 2` of a chapter. `editions`: by title, what stands otherwise in an earlier one of the game itself."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -31,6 +32,7 @@ class Guide:
     first_game: tuple[str, int, int] | None = None
     openings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     editions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    index: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @staticmethod
     def name_of(page: str) -> str:
@@ -62,9 +64,10 @@ def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnos
     chapters = {_NUMBER.sub("", PurePosixPath(file.path).stem).replace("_", " ") for file in books}
     notes = (note for file in books for note in memory.of_file(file, items_and_parts)[1] if note.sort == "heading")
     headings = {note.text.lstrip("#").strip() for note in notes}
-    for file in guides:
+    for at, file in enumerate(guides, 1):
         raw, faults = read_guide(file)
         yield from faults
+        yield from _not_found(raw, guides[:at])
         named = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
         named += [(one, chapters, "chapter") for one, _ in raw.openings]
         for one, known, what in (*named, *((one, headings, "section") for one in raw.left_out)):
@@ -77,6 +80,18 @@ def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnos
             if first.text not in cards:
                 said = f"there is no situation `{first.text}`"
                 yield diagnose("unknown-name", said, first.span, help=did_you_mean(first.text, cards))
+
+
+def _not_found(raw: RawGuide, files: Iterable[SourceFile]) -> Iterator[Diagnostic]:
+    """What the index leads to and is not there. `files`: its guide, and those of all that it stands on."""
+    guide, _ = guide_of(files)
+    places = {"": guide.introduction, **guide.openings}
+    for said, paragraphs in raw.index:
+        for one in paragraphs:
+            name, _, at = one.text.rpartition(" ")
+            if not at.isdecimal() or not 0 < int(at) <= len(places.get(slug(name) if name else "", ())):
+                message = f"there is no paragraph `{one.text}` in the introduction or in what a chapter says first"
+                yield diagnose("unknown-name", message, said.span)
 
 
 def numbers_of(files: Iterable[SourceFile]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
@@ -99,6 +114,7 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         guide.left_out | {one.text for one in raw.left_out},
         (raw.first_game[0].text, *raw.first_game[1:]) if raw.first_game is not None else guide.first_game,
         {**guide.openings, **{slug(name): told for name, told in _by_title(raw.openings).items()}},
+        index={**({} if raw.introduction else guide.index), **_by_title(raw.index)},
     )
 
 

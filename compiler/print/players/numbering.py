@@ -14,9 +14,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from compiler.print.formats import Block, Entry, Heading, Line, Page, Paragraph, Words, with_lines
+from compiler.print.formats import Block, Entry, Heading, Line, Page, Paragraph, Words, entries_of, with_lines
 
 OPENING = "-opening"  # what stands before the first heading of a chapter is its first section
+INTRODUCTION = "introduction"  # the page before all chapters
+SAYS = "-says-"  # between the name of a page and the number of what it says first
 _LAST = re.compile(r"(\d+)([a-z]*)$")
 
 FIRST = "what a chapter says first"  # the key of its entries
@@ -31,6 +33,11 @@ def numbered(pages: Sequence[Page], kept: Mapping[str, str]) -> dict[str, str]:
     """By anchor, in the order of the book. `kept`: the numbers of earlier editions."""
     found = _counted("", {page.name: _sections(page) for page in pages}, kept)
     return {**found, **dict(_said_first(pages, found))}
+
+
+def numbered_first(pages: Iterable[Page]) -> dict[str, str]:
+    """What stands before all chapters, as that of a chapter 0."""
+    return {one.anchor: f"0.{at}" for page in pages for at, one in enumerate(entries_of(page.blocks), 1)}
 
 
 def numbered_cards(cards: Sequence[Page], kept: Mapping[str, str]) -> dict[str, str]:

@@ -26,8 +26,21 @@ from compiler.model import (
     Sequence,
     Store,
     Upkeep,
+    holds,
 )
-from compiler.print.formats import Block, Entry, Item, Line, Listing, Paragraph, Words, lines_of, plain, text_of
+from compiler.print.formats import (
+    IF_AGREED,
+    Block,
+    Entry,
+    Item,
+    Line,
+    Listing,
+    Paragraph,
+    Words,
+    lines_of,
+    plain,
+    text_of,
+)
 from compiler.print.parts import (
     STATUS,
     Voice,
@@ -44,6 +57,7 @@ from compiler.print.parts import (
 from compiler.print.players.spoken import as_said, idle, subject_of, with_pronouns, without
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
+from compiler.program import options_on
 from compiler.syntax import Item as Source
 
 CHANGED: Mapping[type[Declared], str] = {Action: "action", Procedure: "procedure", Follows: "follow", Upkeep: "upkeep"}
@@ -54,7 +68,8 @@ def _entry(telling: Telling, declared: Declared, item: Source, text: str) -> Ent
     told = _paragraph(telling, declared, item, text)
     if told is None:
         return None
-    told = replace(told, blocks=tuple(_run_in(told.blocks)))
+    label = told.label or ("" if holds(declared, options_on(telling.model)) else IF_AGREED)
+    told = replace(told, label=label, blocks=tuple(_run_in(told.blocks)))
     shown = telling.worked.get(told.anchor)
     example = example_entry(telling, shown) if shown is not None else None
     return told if example is None else replace(told, inner=(*told.inner, example))

@@ -39,10 +39,13 @@ from compiler.print.players.guide import Guide
 from compiler.print.players.map_key import map_key
 from compiler.print.players.numbering import (
     FIRST,
+    INTRODUCTION,
     OPENING,
+    SAYS,
     numbered,
     numbered_cards,
     numbered_charts,
+    numbered_first,
     renumbered,
     titled,
     with_numbers,
@@ -74,10 +77,12 @@ def players_book(
     rules = with_places(telling, sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page)))
     sheets = sheets_of(telling)
     charts = (_bare(charts_page(telling, sheets)), counters_page(telling, sheets))
-    numbers = {**numbered(rules, kept), **numbered_cards(cards, kept), **numbered_charts(charts, kept)}
+    first = tuple(_introduction(telling, guide, cards))
+    counted = (numbered_first(first), numbered(rules, kept), numbered_cards(cards, kept), numbered_charts(charts, kept))
+    numbers = {anchor: number for some in counted for anchor, number in some.items()}
     cards = [titled(card, numbers) for card in cards]
     body = (
-        *_introduction(telling, guide, cards),
+        *first,
         counter_key(telling),
         map_key(telling, numbers),
         first_turn(telling, _first_card(guide, cards), played, guide.first_game[2] if guide.first_game else 1),
@@ -95,7 +100,7 @@ def players_book(
         replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
     )
     pages = with_numbers((page for page in body if page.blocks), numbers)
-    ending = (*_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages))
+    ending = (*_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages, guide.index))
     pages = (*pages, *(page for page in ending if page.blocks))
     pack = telling.model.packs[-1]
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
@@ -123,8 +128,8 @@ def _is_left_out(section: list[Block], guide: Guide) -> bool:
 def _introduction(telling: Telling, guide: Guide, cards: Iterable[Page]) -> Iterator[Page]:
     if guide.introduction:
         names = {**telling.names, **{card.title: card.name for card in cards}}
-        told = tuple(Paragraph(noted(one, names)) for one in guide.introduction)
-        yield Page("introduction", "How to play", "At the table", told)
+        told = tuple(_said_first(INTRODUCTION, guide.introduction, names))
+        yield Page(INTRODUCTION, "How to play", "At the table", told)
 
 
 def _first_card(guide: Guide, cards: Iterable[Page]) -> Words:
@@ -169,11 +174,12 @@ def _within(guide: Guide, page: Page, book: str) -> Page:
 def _opened(telling: Telling, guide: Guide, page: Page) -> Page:
     """What a chapter is about, and what holds in general, before its rules."""
     told = guide.openings.get(guide.name_of(page.name), ()) if page.blocks else ()
-    openings = (
-        Entry("", "", f"{page.name}-says-{at}", (Paragraph(noted(one, telling.names)),), key=FIRST)
-        for at, one in enumerate(told, 1)
-    )
-    return replace(page, blocks=(*openings, *page.blocks))
+    return replace(page, blocks=(*_said_first(page.name, told, telling.names), *page.blocks))
+
+
+def _said_first(name: str, told: Iterable[str], names: Mapping[str, str]) -> Iterator[Entry]:
+    for at, one in enumerate(told, 1):
+        yield Entry("", "", f"{name}{SAYS}{at}", (Paragraph(noted(one, names)),), key=FIRST)
 
 
 def _bare(page: Page) -> Page:

@@ -310,6 +310,10 @@ GUIDE = Form(
         "openings": Form("what a chapter says before its rules", lines=("chapter", text("its paragraphs", many=True))),
         "left out": Form("chapters that only the reference has", names="chapter", many=True),
         "first game": FIRST_GAME,
+        "index": Form(
+            "where the introduction or the opening of a chapter speaks of what is looked for",
+            lines=("words that are looked for", text("its paragraphs: `1`, `moving 1`", many=True)),
+        ),
         "editions": Form(
             "what stands otherwise in an earlier edition",
             lines=("title of the sheet", text("its paragraphs", many=True)),
