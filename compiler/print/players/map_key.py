@@ -51,7 +51,7 @@ def map_key(telling: Telling, numbers: Mapping[str, str]) -> Page:
 
 
 def _name(sign: MapSign) -> str:
-    """`woods`, `gray`, `crossed by a road`; of a number whose it is: `worth 2`."""
+    """`hedged`, `a bed`; of a number whose it is: `height 2`."""
     attribute = sign.store.partition("'s ")[2]
     if attribute:
         return f"{attribute} {sign.value}" if sign.value.isdecimal() else sign.value
