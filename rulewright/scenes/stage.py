@@ -13,6 +13,7 @@ from compiler.model import Position as Told
 from compiler.pipeline import Compiled, card_of, load, situation_named
 from compiler.program import options_on
 from compiler.source import Disk, SourceFile
+from rulewright.scenes.awaited import Awaited
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
@@ -43,7 +44,7 @@ SHOWN = 5  # counters that are named where rules lack more
 @dataclass(frozen=True)
 class Stage:
     """`text` is the first position, printed; `what` and `rules` are how the person named them. `library`: machine code
-    of the rules, if what may be done is looked for there."""
+    of the rules, if what may be done is looked for there; `awaits`: as soon as there is one."""
 
     what: str
     rules: Wished
@@ -52,6 +53,7 @@ class Stage:
     table: Table
     text: str
     library: Library | None = None
+    awaits: bool = False
 
     @property
     def built(self) -> Built:
@@ -62,12 +64,24 @@ class Stage:
         position = self._first.copy() if text in (None, self.text) else self._read(text or "")
         if self.library is not None:
             position.seeker = Follower(self.library)
+        elif self.awaits:
+            position.seeker = Awaited(self._compiled_by_now)
         return position
 
-    def engaged(self, engine: str, tell: Callable[[str], None], pays: bool = False) -> Stage:
+    def _compiled_by_now(self) -> Library | None:
+        try:
+            return native_at_hand(self.table.whole, self.table.on)
+        except NoMachineCode:
+            return None
+
+    def in_person(self) -> Stage:
+        """For a game of persons: by machine code from the moment on that there is some, and not a word of it."""
+        return self.engaged(AUTO, lambda _: None, waits=True)
+
+    def engaged(self, engine: str, tell: Callable[[str], None], pays: bool = False, waits: bool = False) -> Stage:
         """The same, played by machine code: `native`, compiled if need be; `auto`, too, if so much is played that it
-        pays, and else where it is at hand (where it is not, it is compiled behind all this, for the next time). Where
-        there can be none, a line tells why, and Python looks for all."""
+        pays, and else where it is at hand (where it is not, it is compiled behind all this, for the next time, or for
+        now where a game `waits` for it). Where there can be none, a line tells why, and Python looks for all."""
         rules = self.table.whole, self.table.on
         if engine == PYTHON:
             return self
@@ -75,7 +89,7 @@ class Stage:
             library = native_kept(*rules) if engine == NATIVE or pays else native_at_hand(*rules)
             if library is None:
                 make_behind(*rules)
-            return replace(self, library=library)
+            return replace(self, library=library, awaits=waits and library is None)
         except NoMachineCode as why:
             tell(str(why))
             return self

@@ -57,6 +57,7 @@ def begun(wanted: Wanted) -> Playing | Refused:
     seats = seating(stage, wanted.players or named)
     if PERSON not in seats.players:
         raise Slip(f"nobody sits at the table: one of the players is to be `{PERSON}`")
+    stage = stage.in_person()
 
     def opened(person: Callable[[str], Chooser]) -> tuple[Game, Keeping]:
         game = new_game(stage, seats, wanted.seed, 0, wanted.turns, person=person)

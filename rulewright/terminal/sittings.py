@@ -66,7 +66,7 @@ def kept_in(path: Path, as_now: bool) -> Kept | Refused:
         if wrong is not None:
             raise CannotGoOn(f"{path}: {wrong}")
         record = replace(record, program=stage.hash)
-    return Kept(path, stage, record, seating(stage, ",".join(players)))
+    return Kept(path, stage.in_person(), record, seating(stage, ",".join(players)))
 
 
 def keep(game: Game, journal: Journal) -> None:

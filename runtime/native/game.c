@@ -91,7 +91,19 @@ void take_step(Position *p) {
     p->depth = depth;
 }
 
+/* Who thinks long lets other threads run in between, and can be interrupted. */
+void breathe(Position *p) {
+    const Python *python = &p->game->python;
+    if (!python->leaves)
+        return;
+    python->comes_back(python->leaves());
+    if (python->is_interrupted())
+        give_up(p, STOPPED);
+}
+
 /* ---- what Python calls (runtime/native/games.py) */
+
+void game_breathes(Game *g, const Python *python) { g->python = *python; }
 
 /* `names`, `things`, `hexes`: how all are called, `quoted`: the names in JSON; `made`: of each name, how many things were made so; `watched`: things
    that are looked at, each with the number of its side. All of it lies with Python. */

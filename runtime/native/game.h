@@ -52,6 +52,12 @@ typedef struct { /* what is only tried: dice fall as they are told, then show on
     bool hears, asked; /* whether it is looked at who could react; whether anybody was asked for anything */
 } Trial;
 
+typedef struct { /* what Python's own library has for who thinks long; none where nobody waits */
+    void *(*leaves)(void);           /* others may run */
+    void (*comes_back)(void *state); /* and no more */
+    int (*is_interrupted)(void);
+} Python;
+
 typedef struct Player Player; /* who thinks (player.h) */
 
 struct Game {
@@ -65,6 +71,7 @@ struct Game {
     int64_t name_count, thing_count;
     const int64_t *made; /* of each name, how many things were made so before */
     Limits limits;
+    Python python;
 
     /* where it stands */
     int64_t place, actor, acted, leaving, announcing;
@@ -94,6 +101,9 @@ struct Game {
     const int64_t *steps;        /* of each name, how high it stands as a result */
 };
 typedef struct Game Game;
+
+/* game.c */
+void breathe(Position *p);
 
 /* playing.c */
 int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, int64_t count); /* from 0 */

@@ -88,6 +88,8 @@ def _declare_games(c: PyDLL) -> None:
     c.game_seats.restype = None
     c.game_stands.argtypes = (pointer, pointer, pointer, pointer, number, pointer, pointer, text)
     c.game_stands.restype = None
+    c.game_breathes.argtypes = (pointer, pointer)
+    c.game_breathes.restype = None
     c.choice_of_player.argtypes = (pointer, pointer, number, number, pointer, c_bool, number, pointer)
     c.choice_of_player.argtypes += (POINTER(number), POINTER(POINTER(number)))
     c.choice_of_player.restype = c_int

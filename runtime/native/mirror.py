@@ -35,6 +35,7 @@ WHY = (  # as in position.h
     "a step is open",
     "whether the phase can be ended",
     "a value of another sort",
+    "it was stopped",
     "play was left",
 )
 MOST_THINGS = 20_000

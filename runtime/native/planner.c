@@ -245,6 +245,7 @@ static Plan advanced(Position *p, Planner *planner, Value staying) {
             do_row(p, planner, best);
             plan = joined_rows(planner, plan, best);
         }
+        breathe(p);
     }
     return plan;
 }

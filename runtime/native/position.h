@@ -23,6 +23,7 @@ typedef enum { /* why it gave up; mirror.py has the words */
     OPEN,           /* a die, a choice, a reaction: nobody can tell what comes of a step */
     UNFINISHED,     /* whether the phase can still be ended is more than is looked for here */
     STRANGE,        /* a value of another sort than was meant: a fault of ours */
+    STOPPED,        /* somebody waits no longer */
     LEFT            /* no giving up: a step ends what is being done, and all of it is left */
 } Reason;
 

@@ -3,14 +3,16 @@
 It remembers what the player in Python does (runtime/players). Where machine code gives up, Python thinks on for the
 rest of the phase: who takes what promises most at once, with all that was remembered until then; who plans, anew.
 
-Dice of playouts are keyed by what things are called; so whoever searches is told that at each decision.
+Dice of playouts are keyed by what things are called; so whoever searches is told that at each decision. While machine
+code thinks, no other thread runs and nobody can interrupt it, but where it breathes: between two playouts, and as each
+thing of a plan has been thought of.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from ctypes import POINTER, byref, c_int64
+from ctypes import POINTER, byref, c_int64, c_void_p, cast, pythonapi
 from fractions import Fraction
 from json import dumps
 from typing import Any
@@ -25,6 +27,8 @@ from runtime.program import ValueKind
 
 Meant = tuple[int, tuple[Any, ...]]
 Kinds = tuple[tuple[ValueKind, bool], ...]  # of each choice, and whether it is a set
+BREATHING = pythonapi.PyEval_SaveThread, pythonapi.PyEval_RestoreThread, pythonapi.PyErr_CheckSignals
+PYTHON = array("q", [cast(one, c_void_p).value or 0 for one in BREATHING])  # as in game.h
 
 
 def kinds_of(plan: ActionPlan) -> Kinds:
@@ -46,6 +50,7 @@ class Thinker:
         self.kinds = [kinds_of(plan.action(one)) for one in self.actions]
         self.laid.seat({side: thinking.playouts})
         self.c.game_forgets(self.laid.pointer)
+        self.c.game_breathes(self.laid.pointer, at(PYTHON))
 
     def choose(self, game: Game, offered: Sequence[str], may_stop: bool, bound: Sequence[Any]) -> Meant | None:
         """Which of these actions or reactions, behind them none, and all that is chosen for it; None where machine code

@@ -326,8 +326,10 @@ Plan searched(Position *p, Planner *planner, const Candidates *offered) {
         const Value here = worth_of_position(p, planner->side);
         Bounds bounds = {here, here};
         s->thought++;
-        for (int64_t number = 0; p->gave_up == ANSWERED && number < s->playouts; number++)
+        for (int64_t number = 0; p->gave_up == ANSWERED && number < s->playouts; number++) {
             playout(p, planner, root, &bounds);
+            breathe(p);
+        }
     }
     return p->gave_up == ANSWERED ? thought_best(p, planner, root) : (Plan){0, 0, UNSAID};
 }

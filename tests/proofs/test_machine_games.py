@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import shutil
+from array import array
+from ctypes import CFUNCTYPE, c_int, c_void_p, cast
 from itertools import count
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
 
 from rulewright.games import new_game, seating
 from rulewright.scenes import Stage, open_stage
+from rulewright.scenes.awaited import Awaited
 from rulewright.shelf import Wished, native_kept
-from runtime.native import Follower, Library
+from runtime.native import Follower, Library, thinker
 from runtime.native.thinker import Thinker
 from runtime.play import Endless, Game, Limits, RandomChooser, Seats
-from runtime.position import Position
+from runtime.position import PLANS, Position, Thinking
 from tests.proofs.positions import read
 from tests.proofs.sanitizers import sanitized
 from tests.proofs.test_games import GAMES, Eager, opened
@@ -111,6 +115,42 @@ def test_who_plans_goes_on_where_machine_code_gives_up(monkeypatch: pytest.Monke
     game.play()
     assert game.over is not None
     assert next(asked) > 20
+
+
+def test_a_game_of_persons_goes_on_in_machine_code_once_it_is_compiled() -> None:
+    stage = open_stage("panzer_leader/training", Wished())
+    assert isinstance(stage, Stage)
+    library, looked = native_kept(stage.table.whole, stage.table.on), count(1)
+    game = new_game(stage, seating(stage, "planner,greedy"), 3, turns=3)
+    game.position.seeker = awaited = Awaited(lambda: library if next(looked) > 40 else None, 0)
+    game.play()
+    assert game.over is not None
+    assert next(looked) == 42
+    assert awaited.found is not None
+    assert awaited.found.asked > 50
+
+
+@pytest.mark.parametrize("playouts", [PLANS, 300])
+def test_others_go_on_while_somebody_thinks_long(playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a server would stand still, and nobody could interrupt a search."""
+    breaths: list[str] = []
+    leaves = CFUNCTYPE(c_void_p)(lambda: breaths.append("others run"))
+    comes_back = CFUNCTYPE(None, c_void_p)(lambda state: breaths.append("they do not"))
+    interrupted = CFUNCTYPE(c_int)(lambda: int(len(breaths) == 10))
+    told = array("q", [cast(one, c_void_p).value or 0 for one in (leaves, comes_back, interrupted)])
+    monkeypatch.setattr(thinker, "PYTHON", told)
+    stage = open_stage("panzer_leader/training", Wished())
+    assert isinstance(stage, Stage)
+    game = new_game(stage.engaged("native", pytest.fail), seating(stage, "greedy"), 3)
+    while game.position.phase != "Set-up":
+        game.step()
+    follower = game.position.seeker
+    assert isinstance(follower, Follower)
+    offered = [one.id for one in game.plan.actions_in("Set-up")]
+    given = game, game.position.side_to_move, offered, True, ()
+    assert follower.choose(Event(), Thinking(playouts), *given) is None
+    assert breaths == ["others run", "they do not"] * 5
+    assert follower.given_up["what promises most", "it was stopped"] == 1
 
 
 def test_what_a_greedy_player_remembered_is_not_lost_where_machine_code_gives_up(

@@ -109,8 +109,8 @@ def command(
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
         return refuse(stage, as_json=as_json)
-    stage = stage.engaged(engine, aside)
     seats = seating(stage, told)
+    stage = stage.engaged(engine, aside, waits=PERSON in seats.players)
     eyes = reader(stage, seats, side)
     in_person = PERSON in seats.players
     if number and in_person:
