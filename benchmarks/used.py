@@ -133,15 +133,16 @@ def play(names: tuple[str, ...], minutes: float) -> None:
 
 
 def play_unplayed(names: tuple[str, ...]) -> None:
-    counts = Counts.read()
-    for counters, what in listed(names):
-        if not counts.played[what, GAMES]:
-            began, most = process_time(), max(LEAST, BRIEF // counters)
-            for players in (RANDOM, "greedy"):
+    """One game of random players each, then one of greedy ones each."""
+    counts, every = Counts.read(), listed(names)
+    for number, players in enumerate((RANDOM, "greedy")):
+        for counters, what in every:
+            if counts.played[what, GAMES] == number:
+                began, most = process_time(), max(LEAST, BRIEF // counters)
                 one_round(what, [Turn(AS_IT_IS, players=players, most=most)], counts)
-            counts.write()
-            faults, seconds = counts.played[what, FAULTS], process_time() - began
-            click.echo(f"{what}: {counters} counters, {most} turns, {faults} faults, {seconds:.0f} s")
+                counts.write()
+                faults, seconds = counts.played[what, FAULTS], process_time() - began
+                click.echo(f"{what}: {players}, {counters} counters, {most} turns, {faults} faults, {seconds:.0f} s")
 
 
 def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
