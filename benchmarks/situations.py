@@ -11,6 +11,7 @@ Luck and players are fixed, so the same rules give the same lines; lines of othe
 from __future__ import annotations
 
 import csv
+import re
 import signal
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -236,6 +237,25 @@ def even_row(what: str, lines: list[Line]) -> str:
     return f"| {what} | {sides[0]} | {figures} | {reached} |"
 
 
+LEVELS = ("marginal victory", "tactical victory", "decisive victory")
+EARNED = re.compile(r"^Rule \[([^]]+)\].*\n(The level is earned by the side if (?:.+\n?)+)", re.MULTILINE)
+
+
+def never_reached(what: str, games: list[Line]) -> list[str]:
+    """Of the levels that a card speaks of, those that neither were reached nor surpassed: whose, and by which rule."""
+    pack, _, stem = what.partition("/")
+    files = sorted(KEPT.parents[1].glob(f"rules/*/situations/{stem}.rulebook"), key=lambda file: pack not in file.parts)
+    reached = {tuple(told.split(": ")) for one in games for told in one.levels.split("; ")}
+    sides = sorted({side for side, _ in reached})
+    found = []
+    for title, said in EARNED.findall(files[0].read_text(encoding="utf-8")):
+        for side in [one for one in sides if f"the side is {one}" in said] or sides:
+            levels = [level for level in LEVELS if f"the level is {level}" in said]
+            if any(not {(side, more) for more in LEVELS[LEVELS.index(level) :]} & reached for level in levels):
+                found.append(f"[{title}] {side.removeprefix('the ')}")
+    return found
+
+
 def page(lines: list[Line]) -> str:
     games = [one for one in lines if not one.end.startswith(LEFT_OUT)]
     even = group(one for one in games if set(one.players.split(",")) == {"greedy"})
@@ -246,6 +266,8 @@ def page(lines: list[Line]) -> str:
     by_pack: dict[str, list[Line]] = {}
     for what, found in sorted(against.items()):
         by_pack.setdefault(what.partition("/")[0], []).extend(found)
+    by_situation = group(games)
+    never = {what: never_reached(what, found) for what, found in sorted(by_situation.items())}
     too_long = [f"{one} ({why.removeprefix(LEFT_OUT + ', ')})" for one, why in sorted(out.items())]
     faulty = sorted({one.situation for one in games if one.end != BY_RULES})
     return "\n".join(
@@ -277,6 +299,14 @@ def page(lines: list[Line]) -> str:
             *(even_row(what, found) for what, found in sorted(planned.items())),
             "",
             *(["Not all games ended by the rules: " + ", ".join(faulty) + ".", ""] if faulty else []),
+            "## Levels of victory that nobody reached",
+            "",
+            NEVER,
+            "",
+            f"In {sum(map(bool, never.values()))} of {len(never)} situations, {sum(map(len, never.values()))} levels:",
+            "",
+            *(f"- {what}: {', '.join(levels)}" for what, levels in never.items() if levels),
+            "",
             "## Left out",
             "",
             OUT,
@@ -315,6 +345,9 @@ it makes of a card is no verdict on what people would make of it."""
 PLANNER_TOLD = f"""\
 {PLANNED} games each of {len(OF_PLANNERS)} situations of at most 50 counters. The planner plans a phase at a
 time (docs/playing.md)."""
+NEVER = """\
+What earns a level on the card, and whose, where no game of these players came out with it or a higher one. Of
+PanzerBlitz the difference of what both have earned is told, so one may have been earned all the same."""
 OUT = f"""\
 A situation is left out where its first game of greedy against greedy takes longer than so many seconds of one processor
 (`--seconds`, {SECONDS:g} as a rule). Where all of them take long (`--whole`), fewer are played."""

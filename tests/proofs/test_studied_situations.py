@@ -63,3 +63,10 @@ def test_pairs_tell_of_players_what_games_do_not() -> None:
 
 def test_every_game_came_out_somehow() -> None:
     assert [one for one in situations.read() if "cannot be settled" in one.levels] == []
+
+
+def test_levels_that_nobody_reached() -> None:
+    side = "the Germans: marginal victory; the Russians: tactical victory"
+    line = situations.Line("panzerblitz/school_golod", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", side, "")
+    never = situations.never_reached("panzerblitz/school_golod", [line])
+    assert never == ["[All of Golod] Russians", "[Four Russians for Golod] Germans"]
