@@ -153,7 +153,7 @@ def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
         if process_time() - began > SECONDS:
             break
         seed = SEED + counts.played[what, GAMES]
-        engine = PYTHON if turn.players == RANDOM else "native"
+        engine = PYTHON if turn.players == RANDOM or turn.most else "native"  # few turns do not pay for compiling
         asked = Asked(1, 1, seed, turn.most, LOOK, False, turn.seeking, turn.players, usage, engine)
         came = Playing(stage, asked).play((turn.options, 0))
         counts.played[what, GAMES] += 1
