@@ -18,20 +18,32 @@ static bool is_mentioned(const Value *value, Value one) {
     return is_among(one, those);
 }
 
-/* Whether a fact of several slots, or one about something else, speaks of it. */
-static bool is_spoken_of(const Position *p, Value one) {
+static void note_spoken(const Position *p, bool *spoken, int64_t id) {
+    if (id >= FIRST_THING && id < FIRST_THING + p->thing_room)
+        spoken[id - FIRST_THING] = true;
+}
+
+/* Of each thing whether a fact of several slots, or one about something else, speaks of it. */
+static const bool *spoken_of(Position *p) {
+    bool *spoken = (bool *)with_room(p, p->thing_room / (int64_t)sizeof(Value) + 1).items;
+    if (p->gave_up != ANSWERED)
+        return 0;
+    memset(spoken, 0, (size_t)p->thing_room * sizeof *spoken);
     for (int64_t number = 0; number < p->store_count; number++) {
         const Store *store = &p->stores[number];
         if (store->count == 0)
             continue;
         for (int64_t at = 0; store->size == 0 && at < store->count * store->slots; at++)
-            if (store->keys[at] == one.above)
-                return true;
-        for (int64_t at = 0; at < (store->size > 0 ? store->count : store->room); at++)
-            if (is_mentioned(&store->cells[store->size > 0 ? store->keys[at] - store->base : at], one))
-                return true;
+            note_spoken(p, spoken, store->keys[at]);
+        for (int64_t at = 0; at < (store->size > 0 ? store->count : store->room); at++) {
+            const Value *cell = &store->cells[store->size > 0 ? store->keys[at] - store->base : at];
+            const Set those = is_set(*cell) ? set_in(*cell) : (Set){1, cell};
+            for (int64_t one = 0; one < those.count; one++)
+                if (those.items[one].below == 1)
+                    note_spoken(p, spoken, those.items[one].above);
+        }
     }
-    return false;
+    return spoken;
 }
 
 static bool have_same_facts(const Position *p, Value one, Value other) {
@@ -64,15 +76,15 @@ static bool are_alike(Position *p, Value one, Value other, Set chosen) {
            !is_chosen(one, chosen) && !is_chosen(other, chosen) && have_same_facts(p, one, other);
 }
 
-/* Whether one before it is alike; `alone`: of each whether nothing speaks of it, UNSAID until somebody wants to know. */
-static bool is_another(Position *p, Set options, int64_t at, Set chosen, Value *alone) {
-    for (int64_t before = 0; before < at; before++) {
-        if (!are_alike(p, options.items[before], options.items[at], chosen))
+/* Whether one before it is alike, and nothing speaks of either. `spoken`: of which something does, once it is asked. */
+static bool is_another(Position *p, Set options, int64_t at, Set chosen, const bool **spoken) {
+    for (int64_t before = 0; p->gave_up == ANSWERED && before < at; before++) {
+        const Value one = options.items[before], other = options.items[at];
+        if (!are_alike(p, one, other, chosen))
             continue;
-        for (int64_t one = before; one <= at; one += at - before)
-            if (is_unsaid(alone[one]))
-                alone[one] = WHOLE(!is_spoken_of(p, options.items[one]));
-        if (alone[before].above && alone[at].above)
+        if (!*spoken)
+            *spoken = spoken_of(p);
+        if (*spoken && !(*spoken)[one.above - FIRST_THING] && !(*spoken)[other.above - FIRST_THING])
             return true;
     }
     return false;
@@ -84,11 +96,9 @@ static Set one_of_each(Position *p, Search *s, int place, int64_t wanted) {
     const int width = s->action->bound + place;
     const Set options = options_of(p, s, place, ALL), chosen = {width, s->scope};
     Set found = with_room(p, options.count);
-    Value *alone = (Value *)with_room(p, options.count).items;
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count; at++)
-        alone[at] = UNSAID;
+    const bool *spoken = 0;
     for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count && found.count < wanted; at++) {
-        if (is_another(p, options, at, chosen, alone))
+        if (is_another(p, options, at, chosen, &spoken))
             continue;
         s->scope[width] = options.items[at];
         s->sets_tried = 0;
