@@ -9,6 +9,7 @@ AT_MOST = 3
 FARTHEST = 30  # edits: whatever is farther is another word, however long both are
 
 
+@lru_cache(maxsize=32768)
 def fold(name: str) -> str:
     """The name without what people mix up: case, hyphens, the plural s of each word."""
     words = name.casefold().replace("-", " ").replace("_", " ").split()

@@ -7,6 +7,7 @@ Two readings: both, with brackets where they differ and where their phrases were
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, edits, listed, suggest
@@ -39,11 +40,22 @@ Reader = Callable[[Reading], Sequence[tuple[int, object]]]  # all readings from 
 @dataclass(frozen=True)
 class Unread:
     """Why there is not one reading; `trial`, where it may be that one word is mistaken. `is_spent`: a limit was
-    passed, and would be passed again by whoever tried further."""
+    passed, and would be passed again by whoever tried further. `tell`: finds both out, for who asks."""
 
-    problem: Diagnostic
-    trial: Unreadable | None = None
+    tell: Callable[[], tuple[Diagnostic, Unreadable | None]]
     is_spent: bool = False
+
+    @cached_property
+    def _told(self) -> tuple[Diagnostic, Unreadable | None]:
+        return self.tell()
+
+    @property
+    def problem(self) -> Diagnostic:
+        return self._told[0]
+
+    @property
+    def trial(self) -> Unreadable | None:
+        return self._told[1]
 
     def mended(self) -> Diagnostic:
         """The complaint, with the word that was surely meant."""
@@ -57,7 +69,7 @@ def only(
     if r.budget.is_too_deep:
         message = f"{what} says something within {passed('sentence-depth', 'other things')}"
         cure = "give a name to what stands deepest: a definition, or `..., called ...`"
-        return Unread(diagnose("sentence-too-long", message, r.span(start, r.length), help=cure), is_spent=True)
+        return Unread(lambda: (diagnose("sentence-too-long", message, r.span(start, r.length), help=cure), None), True)
     if r.budget.spent:
         problem = diagnose(
             "two-readings",
@@ -65,7 +77,7 @@ def only(
             r.span(start, r.length),
             help="say it in shorter sentences, or put round brackets around what belongs together",
         )
-        return Unread(problem, is_spent=True)
+        return Unread(lambda: (problem, None), is_spent=True)
     whole: list[T] = []
     furthest = start
     for end, result in readings:
@@ -75,13 +87,15 @@ def only(
     if len(whole) == 1:
         return whole[0]
     if whole:
-        return Unread(_two_readings(r, start, whole))
+        return Unread(lambda: (_two_readings(r, start, whole), None))
     if furthest < r.length:
         r.missed(furthest)
-    problem = no_reading(r, start, what)
-    if reader is None or problem.name == "and-with-or":
-        return Unread(problem)
-    return Unread(problem, _trial(r, start, reader))
+
+    def tell() -> tuple[Diagnostic, Unreadable | None]:
+        problem = no_reading(r, start, what)
+        return problem, None if reader is None or problem.name == "and-with-or" else _trial(r, start, reader)
+
+    return Unread(tell)
 
 
 def _trial(r: Reading, start: int, reader: Reader) -> Unreadable:

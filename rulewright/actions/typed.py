@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Literal, overload
 
-from compiler.diagnostics import diagnose, did_you_mean, listed
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, listed
 from compiler.graph import lacking
 from compiler.model import (
     Next,
@@ -19,7 +19,7 @@ from compiler.model import (
     NextReaction,
     NextTaken,
 )
-from compiler.phrases import VERBS, Reading, Unread, only, read_event
+from compiler.phrases import VERBS, Reading, Unread, Unreadable, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
 from compiler.terms import YES_NO, HexLabel, Term
@@ -266,9 +266,17 @@ def _read(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:
     if found:
         help_ = "put the verb after what is asked about"
         span = Span(ASKED, words[0].start, words[-1].end)
-        return Unread(diagnose("two-readings", "this can be read in several ways", span, help=help_))
-    # Where no order reads, the one that got furthest has the most to say.
-    return max((one for one in verdicts if isinstance(one, Unread)), key=lambda one: one.problem.primary.span.start)
+        problem = diagnose("two-readings", "this can be read in several ways", span, help=help_)
+        return Unread(lambda: (problem, None))
+    unread = [one for one in verdicts if isinstance(one, Unread)]
+    spent = [one for one in unread if one.is_spent]
+
+    def tell() -> tuple[Diagnostic, Unreadable | None]:
+        """Where no order reads, the one that got furthest has the most to say."""
+        furthest = max(spent or unread, key=lambda one: one.problem.primary.span.start)
+        return furthest.problem, furthest.trial
+
+    return Unread(tell, is_spent=bool(spent))
 
 
 def _in_order(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:

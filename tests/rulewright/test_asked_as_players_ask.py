@@ -982,6 +982,14 @@ def test_a_verb_alone_is_told_as_no_question(asked: str) -> None:
     assert isinstance(question(scene(LEADER), asked), Refused)
 
 
+def test_why_words_do_not_read_is_found_out_only_for_who_is_told_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the way to what players mean many a sentence is tried that reads as nothing."""
+    told: list[object] = []
+    monkeypatch.setattr("compiler.phrases.verdict.no_reading", lambda *some: told.append(some))
+    assert isinstance(question(scene(LEADER), "can S move to M5?"), Question)
+    assert not told
+
+
 def test_a_situation_is_asked_in_the_words_of_its_game() -> None:
     """At a table, where nobody names a position's file: by name, and by a person whose game waits."""
     stage = open_stage("panzer_leader/training", Wished())

@@ -180,7 +180,8 @@ def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None)
     verdict = only(r, one.start, _said(r, one, question), "the rule", lambda r: _said(r, one, question))
     if isinstance(verdict, Unread) and verdict.trial is not None and not one.waives:
         # Its head may be the mistake: another question was meant.
-        verdict = replace(verdict, trial=verdict.trial._replace(start=0, again=again(draft, _body(draft, one))))
+        problem, trial = verdict.problem, verdict.trial._replace(start=0, again=again(draft, _body(draft, one)))
+        verdict = Unread(lambda: (problem, trial), verdict.is_spent)
     said = settle(draft, verdict)
     if said is None:
         return None

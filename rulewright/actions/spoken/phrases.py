@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import combinations
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Action, Model
@@ -236,7 +236,13 @@ def plural_of(vocabulary: Vocabulary, kind: str) -> str:
 
 def wordings_at(scene: Scene) -> Wordings:
     """What is said of the rules that are played there; read once for all processes."""
-    return _wordings_at(_told_in(scene.compiled.files.values()), scene.built.vocabulary, scene.table.model.made_of)
+    model, files = scene.table.model, scene.compiled.files
+    if not _told_last or _told_last[0] is not files:
+        _told_last[:] = [files, _told_in(files.values())]
+    return _wordings_at(_told_last[1], scene.built.vocabulary, model.made_of)
+
+
+_told_last: list[Any] = []  # of whom it was asked last: a pack has hundreds of files, and every noun asks
 
 
 @lru_cache(maxsize=8)
