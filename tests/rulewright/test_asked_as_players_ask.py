@@ -730,12 +730,34 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
             "PLQ-MINE-04",
         ),  # it was asked of infantry beside one
         (LEADER, "do two engineers get the job done faster than one?", "PLQ-ENG-03a"),
+        (LEADER, "how many passengers can a truck carry?", "One load to a carrier"),  # it was asked of the one truck
+        (LEADER, "how often can a unit fire in a turn?", "One shot a segment"),
+        (LEADER, "how often may a hex be close assaulted in a turn?", "One assault a hex"),
     ],
 )
 def test_who_asks_of_the_rules_is_answered_by_them(path: str, asked: str, nearest: str) -> None:
     put = question(scene(path), asked, of_rules=True)
     assert isinstance(put, Quoted)
     assert put.texts[0].name == nearest
+
+
+def test_how_many_can_do_a_thing_is_no_count_of_who_is_here() -> None:
+    """Nobody and no place is named; and it was 7, of `how many units may assault together`."""
+    assert isinstance(question(scene(PADDIES), "how many units may assault together?", of_rules=True), Quoted)
+    assert isinstance(question(scene(LEADER), "how many units may attack one hex?", of_rules=True), Quoted)
+    put = question(scene(LEADER), "how many Germans can see M7?", of_rules=True)
+    assert isinstance(put, Question)
+    assert put.read_as == "the number of units of the Germans that can see M7"
+
+
+def test_to_come_on_is_no_way_to_move() -> None:
+    moved = question(scene(LEADER), "can R come to M5?")
+    assert isinstance(moved, Question)
+    assert moved.read_as == "it is legal to move R into M5"
+    coming = question(scene(LEADER), "can R come on at M5?")
+    assert isinstance(coming, Question)
+    assert coming.read_as == "R may come on in M5"
+    assert isinstance(question(scene(BLITZ), "can command posts be moved?", of_rules=True), Quoted)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from compiler.syntax import Word
 from compiler.terms import HEX, THING, Kind, Variable
-from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MINE, SOMEBODY, put_together
+from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MAY, MINE, SOMEBODY, put_together
 from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at
 from rulewright.actions.spoken.named import side_at
@@ -23,6 +23,7 @@ from rulewright.scenes import Scene
 from runtime.program import listed, with_article
 from runtime.records import dataclass
 
+_OF_THE_RULES = frozenset("together a an one".split())
 THOSE, NUMBER, EVERY = "those", "number", "every"  # what is told of them
 _WHOM = frozenset("who whom what".split())
 _WHICH = frozenset("which what".split())
@@ -139,7 +140,10 @@ def _spots(scene: Scene, words: tuple[Word, ...]) -> Iterator[_Spot]:
         return
     if low[:2] == ("how", "many"):
         # How many hexes S can move is how far, and not to how many.
-        yield from (one for one in _those(scene, words, 2, 0, NUMBER) if one.groups[0].kind != HEX)
+        # Nor are those who can do a thing in general so many as can do it here: nobody and no place is named.
+        here = not _OF_THE_RULES & {*low} and any(begins_a_name(scene, words, at) for at in range(3, len(words)))
+        some = (one for one in _those(scene, words, 2, 0, NUMBER) if one.groups[0].kind != HEX)
+        yield from (one for one in some if here or len(one.groups) > 1 or one.groups[0].tail or not MAY & {*low})
         return
     for at, word in enumerate(low):
         if at == 0 and word == "where":

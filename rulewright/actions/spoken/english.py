@@ -166,7 +166,22 @@ def stem(word: str) -> str:
 
 
 def weighty(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(stem(word) for word in words if word not in LIGHT))
+    return tuple(sorted(stem(word) for word in with_particles(words) if word not in LIGHT))
+
+
+def with_particles(words: tuple[str, ...]) -> tuple[str, ...]:
+    """`come on with R` is no way to come: what belongs to the verb weighs with it."""
+    found: list[str] = []
+    for at, word in enumerate(words):
+        leads = words[at + 1 : at + 2]
+        if word == "on" and found and stem(found[-1]) == _COME and (not leads or leads[0] in LIGHT | _OVER):
+            found[-1] = f"come-{word}"
+        else:
+            found.append(word)
+    return tuple(found)
+
+
+_COME, _OVER = stem("come"), frozenset(("over",))
 
 
 def agreement(said: str, wanted: str, place: bool) -> int | None:

@@ -119,6 +119,8 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         if asked:
             return [asked]
     article = words[at].low if start != at else ""
+    if article in ("a", "an") and [word.low for word in words[:2]] == ["how", "many"]:
+        return []  # `how many can a truck carry` asks of no truck that is here
     any_one = at - 1 if start == at else at  # where an article may stand that means nobody for sure
     is_any = 0 < any_one < len(words) and words[any_one].text in ("a", "an") and words[0].low in IS | HAS
     if is_any and words[0].low in IS and any(end == any_one for end, _ in _called(scene, words, 1)):

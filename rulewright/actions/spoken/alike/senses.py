@@ -12,12 +12,13 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import TypeVar
 
-from rulewright.actions.spoken.english import GOAL, LIGHT, SOURCE, stem
+from rulewright.actions.spoken.english import GOAL, LIGHT, SOURCE, stem, with_particles
 
 T = TypeVar("T")
 _SENSES = {
     "move": "move, go, get, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
     "crawl, gallop, trot, push, come, retreat, withdraw, fall back, pull back, back up, hurry, rush, race, make",
+    "arrive": "arrive, come-on, come onto the board, enter the board, appear, show up",
     "reach": "reach, get to, make it to, arrive at, get as far as, make it as far as, go as far as, get up to",
     "cross": "cross, traverse, get over, go over, drive over, move over, pass over, go across, get across, "
     "drive across, move across, come over, come across, walk over, walk across",
@@ -153,7 +154,7 @@ def senses(words: tuple[str, ...], of_rules: bool = False) -> tuple[tuple[str, .
     """Each way to take plain words by their senses: what they come to, in order of the alphabet. of_rules: several
     words of theirs are a name of their own.
     """
-    ways = islice(product(*_parts(words, 1 if of_rules else _LONGEST)), _WAYS)
+    ways = islice(product(*_parts(with_particles(words), 1 if of_rules else _LONGEST)), _WAYS)
     found = (tuple(sorted(_without_what_is_implied(way))) for way in ways)
     return tuple(dict.fromkeys(one for one in found if one))
 
