@@ -909,6 +909,16 @@ def test_a_name_that_nobody_bears_is_what_is_wrong(asked: str, stranger: str, cu
     assert not problem.primary.text
 
 
+@pytest.mark.parametrize("asked", ["can American rifle platoon 7 move to M5?", "can American rifle platoon 7 fire?"])
+def test_who_is_named_by_a_number_that_nobody_bears_is_told_who_is_there(asked: str) -> None:
+    """And no ruling, that may be of others."""
+    put = question(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Refused)
+    problem = put.problems[0]
+    assert (problem.message, problem.help) == ("nothing here is called `American rifle platoon 7`", "did you mean `R`?")
+    assert RULES not in problem.notes
+
+
 def test_the_reading_is_echoed_before_the_answer() -> None:
     assert run(ask.command, LEADER, "how much does it cost S to enter M5?") == (
         0,

@@ -339,3 +339,16 @@ def begins_a_name(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
 def who_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     """Whether somebody who is here is spoken of there: `the truck`."""
     return any(named.things for _, named in _named(scene, words, at, bare=False))
+
+
+def numbered_stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
+    """`American rifle platoon 1`, where nobody bears that name: as one word."""
+    low = tuple(word.low for word in words)
+    for start, one in enumerate(low):
+        for tokens, noun in scene.built.vocabulary.nouns.get(one, ()):
+            end = start + len(tokens)
+            if low[start:end] == tuple(tokens) and noun.type and end < len(words) and words[end].sort == "number":
+                text = " ".join(word.text for word in words[start : end + 1])
+                if text not in scene.scope:
+                    return words[start]._replace(text=text, low=text.lower(), end=words[end].end)
+    return None

@@ -41,7 +41,7 @@ from rulewright.actions.spoken.fitting import (
     whoever,
     written,
 )
-from rulewright.actions.spoken.hand import in_places, taken_apart
+from rulewright.actions.spoken.hand import in_places, numbered_stranger, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
@@ -107,7 +107,8 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     stranger = _stranger(scene, words)
     if stranger is not None:
         problem = _not_here(scene, stranger, problem)
-    return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader)))
+    of_rules = stranger is None or " " not in stranger.text  # what a counter may do by its number stands in no ruling
+    return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
 
 
 @lru_cache(maxsize=8)
@@ -134,6 +135,9 @@ def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
         if low[start : start + len(tokens)] == tuple(tokens)
         for at in range(start, start + len(tokens))
     }
+    numbered = numbered_stranger(scene, words)
+    if numbered is not None and numbered.low not in said:
+        return numbered
     for at, word in enumerate(words[1:], 1):
         is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types
         if is_name and (word.text == "A" or word.low not in vocabulary.words) and word.low not in said:
@@ -141,9 +145,21 @@ def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
     return None
 
 
+def _like(scene: Scene, stranger: str, things: list[str]) -> list[str]:
+    """Those of the type that was named by its number; else those that are called so but for whose they are."""
+    last = stranger.split()[:-1]
+    types = scene.position.type_of
+    for said in (last, last[1:]):
+        some = [one for one in things if said and types[scene.names[one]].lower().split()[-len(said) :] == said]
+        if some:
+            return some
+    return []
+
+
 def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
     things = [name for name, one in sorted(scene.names.items()) if one in scene.position.type_of]
-    near = suggest(stranger.text, things) if len(stranger.text) > 1 else ()
+    alike = _like(scene, stranger.low, things) if " " in stranger.text else []
+    near = tuple(alike[:SHOWN]) or (suggest(stranger.text, things) if len(stranger.text) > 1 else ())
     there = things[:_TOLD] + [f"and {len(things) - _TOLD} more"] * (len(things) > _TOLD)
     told = f"there {'is' if len(things) == 1 else 'are'} {', '.join(there)}" if there else None
     cure = f"did you mean {listed(near, 'or')}?" if near else told
@@ -151,15 +167,13 @@ def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
     return replace(problem, message=f"nothing here is called `{stranger.text}`", primary=place, help=cure)
 
 
-def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[str, ...]:
+def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T], of_rules_too: bool = True) -> tuple[str, ...]:
     """What the book takes is imported only here: whose words are read waits for none of it."""
     from rulewright.actions.spoken.quoting import of_the_rules
 
     pieces = next(taken_apart(scene, words), ())
-    offered = {
-        NEAREST: said_here(scene, words, reader),
-        "the nearest that the rules say:": of_the_rules(scene, pieces) if reader.what == QUESTION else [],
-    }
+    rules = of_the_rules(scene, pieces) if reader.what == QUESTION and of_rules_too else []
+    offered = {NEAREST: said_here(scene, words, reader), "the nearest that the rules say:": rules}
     return tuple(line for head, some in offered.items() if some for line in (head, *(f"  {one}" for one in some)))
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
-from rulewright.actions.spoken.hand import who_is_named
+from rulewright.actions.spoken.hand import numbered_stranger, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.quoting.ways import MOMENTS, QUOTED, heard, near
 from rulewright.scenes import Scene
@@ -95,6 +95,8 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if any(word.text in scene.names for word in words) or _is_of_here(tuple(word.low for word in words)):
         return None
     if any(len(word.text) == 1 and word.text.isupper() and word.text != "I" for word in words[1:]):  # by mistake
+        return None
+    if numbered_stranger(scene, words) is not None:
         return None
     numbered = (word for word in words if word.sort != "number" and _LABEL.fullmatch(word.text))
     if any(scene.reading((word,)).values(0) for word in numbered):
