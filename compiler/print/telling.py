@@ -35,6 +35,8 @@ class CounterKey:
     forms: tuple[tuple[str, str, str], ...] = ()
     symbols: tuple[tuple[str, str], ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
+    # Attributes that stand on no counter, and are said of its symbol; and whose are other than is said.
+    unprinted: tuple[tuple[str, Mapping[str, str]], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -359,7 +359,8 @@ def _counter(side: Callable[[Program, str, Looks], Face], table: Table, looks: L
 
 def _key(table: Table, looks: Looks) -> CounterKey:
     key = key_of(table.rules.program, looks)
-    return CounterKey(tuple((one.noun, one.places, one.picture) for one in key.laid), key.forms, key.symbols, key.marks)
+    laid = tuple((one.noun, one.places, one.picture) for one in key.laid)
+    return CounterKey(laid, key.forms, key.symbols, key.marks, key.unprinted)
 
 
 def _map_key(table: Table, looks: Looks) -> tuple[MapSign, ...]:

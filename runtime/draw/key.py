@@ -6,11 +6,12 @@ there; then each symbol on a counter that bears it, and each mark as it lies on 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from runtime.draw.counter import PLACES, counter_picture, draw_counter
-from runtime.draw.faces import Bearer, Face, bearer_of_type, face_of_type, look_of, tag_words
+from runtime.draw.faces import Bearer, Face, bearer_of_type, face_of_type, look_of, said, tag_words
 from runtime.draw.looks import CounterLook, Looks
 from runtime.draw.svg import element, page, width_of, words
 from runtime.program import Program
@@ -34,13 +35,15 @@ class Laid:
 @dataclass(frozen=True)
 class Key:
     """`forms`: how a value is written of what bears a mark. `symbols`, `marks`: a picture, and what it means. `spots`:
-    words that stand in a hex, and what they say."""
+    words that stand in a hex, and what they say. `unprinted`: attributes that stand on no counter; what most are who
+    bear a symbol stands behind what it means, here who is otherwise."""
 
     laid: tuple[Laid, ...]
     forms: tuple[tuple[str, str, str], ...]  # the form, the attribute, the mark
     symbols: tuple[tuple[str, str], ...]
     marks: tuple[tuple[str, str], ...]
     spots: tuple[tuple[str, str], ...]
+    unprinted: tuple[tuple[str, Mapping[str, str]], ...]
 
 
 def key_of(program: Program, looks: Looks) -> Key:
@@ -53,16 +56,23 @@ def key_of(program: Program, looks: Looks) -> Key:
         best = laid.setdefault(places, noun)
         if len(faces[noun].corners) > len(faces[best].corners):
             laid[places] = noun
+    unprinted = _several({noun: _unprinted(program, bearer, found[noun]) for noun, bearer in every})
+    symbols = list(_symbols(every, faces, looks, unprinted))
+    others: dict[str, dict[str, str]] = {}
+    for _, _, told in symbols:
+        for attribute, _, otherwise in told:
+            others.setdefault(attribute, {}).update(otherwise)
     forms = dict(form for noun, bearer in every for form in _forms(bearer, found[noun], faces[noun]))
     # What lacks some of what stands on another tells nothing that the other does not.
     full = {places: noun for places, noun in laid.items() if not any(set(places) < set(other) for other in laid)}
     usual = next((noun for places, noun in full.items() if places), "")
     return Key(
         tuple(Laid(noun, places, _laid(faces[noun], places)) for places, noun in full.items() if places),
-        tuple((said, *meant) for meant, said in forms.items()),
-        tuple(_symbols(every, faces, looks)),
+        tuple((written, *meant) for meant, written in forms.items()),
+        tuple((drawn, ": ".join((sign_of, *(most for _, most, _ in told)))) for drawn, sign_of, told in symbols),
         tuple(_marks(program, usual, faces[usual], looks)) if usual else (),
         tuple(_spots(program, looks)),
+        tuple(others.items()),
     )
 
 
@@ -75,14 +85,55 @@ def _forms(bearer: Bearer, look: CounterLook, face: Face) -> Iterator[tuple[tupl
                 yield (corner.of, mark), written[where]
 
 
-def _symbols(every: list[tuple[str, Bearer]], faces: dict[str, Face], looks: Looks) -> Iterator[tuple[str, str]]:
-    """Each once, with what it is the sign of: a kind, or what its bearers are."""
-    told: set[str] = set()
+def _symbols(
+    every: list[tuple[str, Bearer]], faces: dict[str, Face], looks: Looks, unprinted: Mapping[str, Mapping[str, str]]
+) -> Iterator[tuple[str, str, list[tuple[str, str, dict[str, str]]]]]:
+    """Each once, with what it is the sign of: a kind, or what its bearers are; and by attribute what is not printed."""
+    shown: dict[str, tuple[Face, str]] = {}
+    bearers: dict[str, list[str]] = {}
     for noun, bearer in every:
-        for name, said in _worn(bearer, looks):
-            if name not in told and faces[noun].symbol == looks.symbols.get(name, faces[noun].symbol):
-                told.add(name)
-                yield counter_picture(faces[noun]), said
+        for name, sign_of in _worn(bearer, looks):
+            if faces[noun].symbol == looks.symbols.get(name, faces[noun].symbol):
+                shown.setdefault(name, (faces[noun], sign_of))
+                bearers.setdefault(name, []).append(noun)
+    for name, (face, sign_of) in shown.items():
+        yield counter_picture(face), sign_of, list(_unprinted_of(sign_of, bearers[name], unprinted))
+
+
+def _unprinted_of(
+    sign_of: str, nouns: list[str], unprinted: Mapping[str, Mapping[str, str]]
+) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """By attribute what most are, and who is otherwise."""
+    for attribute in dict.fromkeys(one for noun in nouns for one in unprinted[noun]):
+        of = {noun: unprinted[noun][attribute] for noun in nouns if attribute in unprinted[noun]}
+        most, _ = Counter(of.values()).most_common(1)[0]
+        if f"{attribute} is {most}" not in sign_of or len(set(of.values())) > 1:
+            yield attribute, most, {noun: value for noun, value in of.items() if value != most}
+
+
+def _unprinted(program: Program, bearer: Bearer, look: CounterLook) -> Mapping[str, str]:
+    """By attribute the names that counters of a type have and no place of theirs shows."""
+    printed = {corner.of for corner in look.corners.values()}
+    found = {}
+    for store in program.stores:
+        attribute = store.id.partition("'s ")[2]
+        if (
+            store.sort == "attribute"
+            and store.slots[0].kind.name in bearer.lineage
+            and store.kind.name in program.choice_named
+            and attribute not in printed
+        ):
+            found[attribute] = said(bearer.value(attribute))
+    return found
+
+
+def _several(unprinted: Mapping[str, Mapping[str, str]]) -> Mapping[str, Mapping[str, str]]:
+    """What all have alike tells nobody apart."""
+    values: dict[str, set[str]] = {}
+    for some in unprinted.values():
+        for attribute, value in some.items():
+            values.setdefault(attribute, set()).add(value)
+    return {noun: {one: its for one, its in some.items() if len(values[one]) > 1} for noun, some in unprinted.items()}
 
 
 def _worn(bearer: Bearer, looks: Looks) -> Iterator[tuple[str, str]]:

@@ -21,9 +21,12 @@ from compiler.print.formats import (
     text_of,
 )
 from compiler.print.papers import typst_files
+from rulewright.scenes import Refused, Table, looks_of
+from runtime.draw import Frame, Marks, draw_position
+from runtime.draw.marks import INKS
 from tests.rulewright.test_command_line import run
 from tests.rulewright.test_players_book import book
-from tests.rulewright.test_reference import PRESS
+from tests.rulewright.test_reference import PRESS, compiled
 
 ALL = (
     "ostrany",
@@ -90,6 +93,32 @@ def test_a_bridge_is_shown_over_its_water() -> None:
 
 def test_the_key_to_the_map_is_in_the_quick_start() -> None:
     assert "What stands on the map" in typst_files(drawn("panzer_leader"))["quick_start.typ"]
+
+
+# ---- counters and cards
+
+
+def test_what_no_counter_prints_is_said_of_its_sign() -> None:
+    """The chart of terrain asks for the movement class, which is on no counter."""
+    told = said(page(drawn("panzer_leader"), "counter-key"))
+    lead = "Behind what a sign is of stands its movement class, which counters do not print; but of an M3 scout car it is "
+    assert f"{lead}tracks; of a motorcycle platoon it is tracks." in told
+    assert "armored: tracks" in told
+    assert "vehicular: wheels" in told
+    assert "infantry: foot" in told
+    assert not any("which counters do not print" in one for one in said(page(drawn("ostrany"), "counter-key")))
+
+
+def test_what_outlines_an_area_lies_under_the_labels_of_the_hexes_beside_it() -> None:
+    """The north edge of a card lay over the labels of the row behind it."""
+    table = Table.of(compiled("panzer_leader").built.model)
+    looks = looks_of("panzer_leader", table)
+    assert not isinstance(looks, Refused)
+    space = table.space((("A",),))
+    edge = frozenset(space.hex(f"A{at}") for at in range(4, 10))
+    frame = Frame(whole=True, sketch=True, marks=Marks(areas={"The north edge": edge}))
+    svg = draw_position(table.rules.position(space), looks, frame)
+    assert svg.index(INKS[0]) < svg.index('class="names"') < svg.index(">B5<") < svg.index(">The north edge<")
 
 
 # ---- the first turn

@@ -230,7 +230,7 @@ def test_what_stands_on_a_counter_is_told_by_its_looks() -> None:
     assert ("top left", "attack strength") in laid.places
     assert ">attack strength</text>" in laid.picture
     assert ("2*", "range", "starred") in key.forms
-    assert {"infantry", "engineer", "halftracked"} < {what for _, what in key.symbols}
+    assert {"infantry", "engineer", "halftracked"} < {what.partition(":")[0] for _, what in key.symbols}
     (dispersed,) = (drawn for drawn, what in key.marks if what == "{the unit} is dispersed")
     assert "DISPERSED" in dispersed
 

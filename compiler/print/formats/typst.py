@@ -55,6 +55,7 @@ PREAMBLE = """#set document(title: %s, date: none)
 #let rule(mark, body) = block(above: 1.1em, below: .9em, breakable: true, width: 100%%, inset: (left: 5pt),
   stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
 // Paragraphs, not grids or boxes: each of those is told apart in the file, which made it half as large again.
+#let opening(body) = block(above: .75em, below: .75em, width: 100%%, body)
 #let bold(body) = text(weight: "bold", body)
 #let item(depth, mark, body, opens: false) = block(sticky: opens, above: .4em, below: .4em, inset: (left: depth * 13pt),
   par(hanging-indent: 14pt, if mark == none [•#h(10.6pt)#body] else [#box(width: 14pt, mark)#body]))
@@ -63,6 +64,14 @@ PREAMBLE = """#set document(title: %s, date: none)
 #let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
 #let unplayed(body) = block(above: 1.1em, below: .9em, width: 100%%, inset: (left: 14pt),
   stroke: (left: (paint: rgb("#b9b1a4"), thickness: 1pt, dash: "dashed")), text(8pt, fill: rgb("#4b463f"), body))
+// The largest letters with which it is no wider than its column.
+#let chart(made) = layout(room => {
+  for tenth in range(90, 65, step: -5) {
+    let dressed = text(tenth * .1pt, made)
+    if measure(dressed).width <= room.width { return dressed }
+  }
+  text(6.5pt, made)
+})
 #let to(name, body) = context {
   let found = query(label(name))
   if found.len() == 0 { body } else { link(label(name), body); text(6.5pt, fill: rgb("#5b554e"),
@@ -180,7 +189,8 @@ class Writer:
         return told if block.how in ("aside", "note") else f"\n{told}\n"
 
     def entry(self, entry: Entry) -> Iterator[str]:
-        opening = BOXES.get(entry.label, f"#rule({'true' if entry.mark else 'false'})[")
+        rule = "#opening[" if not entry.title and not entry.mark else f"#rule({'true' if entry.mark else 'false'})["
+        opening = BOXES.get(entry.label, rule)
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
         title = f"#title[{literal(entry.headed)}][{literal(entry.label + mark)}]" if entry.title else ""
@@ -219,7 +229,10 @@ class Writer:
 
     def table(self, table: Table) -> str:
         width = _width(table)
-        small = f"text({'6.5' if width > WIDE else '7.5'}pt, {self.bare_table(table)})"
+        told = self.bare_table(table)
+        small = f"text({'6.5' if width > WIDE else '7.5'}pt, {told})"
+        if table.is_chart and "fr," not in told.partition(", inset:")[0]:  # no column takes what room it gets
+            small = f"chart({told})"
         is_key = not table.head and any(cell.picture for row in table.rows for cell in row)
         whole = "(breakable: false)" if table.is_chart or is_key else ""  # it is read at one glance
         return f"#block{whole}[#set par(justify: false)\n#{small}]"

@@ -38,8 +38,19 @@ def _key(key: CounterKey) -> Iterator[Block]:
         cells += [(Cell(()), Cell(()))] * (len(cells) % 2 if len(cells) > 1 else 0)
         if cells:
             yield Heading(2, title, f"{KEY}-{name}")
+            if name == "signs" and key.unprinted:
+                yield Paragraph(plain(_unprinted(key)))
             pairs = zip_longest(cells[::2], cells[1::2], fillvalue=())
             yield Table(title, (), tuple((*one, *other) for one, other in pairs))
+
+
+def _unprinted(key: CounterKey) -> str:
+    """What its signs say of what no counter says."""
+    otherwise = ((noun, its) for _, some in key.unprinted for noun, its in some.items())
+    others = "; ".join(f"of {with_article(noun)} it is {its}" for noun, its in otherwise)
+    names = " and its ".join(one for one, _ in key.unprinted)
+    told = f"Behind what a sign is of stands its {names}, which counters do not print"
+    return f"{told}{f'; but {others}' if others else ''}."
 
 
 def _shown(name: str, drawn: str, phrase: str) -> tuple[Cell, Cell]:

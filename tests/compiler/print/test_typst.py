@@ -7,6 +7,7 @@ from pathlib import Path
 import typst
 
 from compiler.print.formats.document import Book, Cell, Entry, Item, Listing, Page, Picture, Table, plain, said
+from compiler.print.formats.typst import PREAMBLE, Writer
 from compiler.print.papers import typst_files
 from compiler.print.parts.cards import PART
 
@@ -101,3 +102,12 @@ def test_who_comes_from_an_earlier_printing_has_a_paper() -> None:
     sheet = Page("edition-1", "Coming from 1974", "Appendix", (said("The arrow points to the east."),))
     chapter = Page("chapter-one", "One", "Rules", (said("A word."),), "1")
     assert "The arrow points" in typst_files(Book("A book", (chapter, sheet)))["coming_from_1974.typ"]
+
+
+def test_a_chart_is_set_in_the_largest_letters_that_its_column_holds() -> None:
+    """It was as small on a page of its own as in a narrow column."""
+    row = tuple(Cell(plain(str(number))) for number in range(9))
+    writer = Writer({})
+    assert "#chart(table(columns: 9" in writer.table(Table("Results", (), (row,), is_chart=True))
+    assert "#text(6.5pt, table(" in writer.table(Table("Counters", (), (row,)))
+    assert "#let chart(made) = layout" in PREAMBLE
