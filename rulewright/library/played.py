@@ -22,7 +22,7 @@ from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
 from rulewright.library.studied import Study
 from rulewright.library.typed import checked
-from rulewright.scenes import Scene, Stage, open_stage, rules_of, side_called, with_printed
+from rulewright.scenes import AUTO, Scene, Stage, open_stage, rules_of, side_called, with_printed
 from rulewright.shelf import Slip
 from rulewright.variants import Variation, beside, variations
 from runtime.answer import Line
@@ -85,6 +85,11 @@ class Situation:
     def position(self) -> Position:
         return Position(self._stage.scene())
 
+    @cached_property
+    def _quick(self) -> Stage:
+        """The same games, by machine code where it is at hand; else it is compiled behind them, for later."""
+        return self._stage.engaged(AUTO, lambda _: None)
+
     @checked
     def at(self, text: str) -> Position:
         """Another position of it: what `position.text` of one of its games was."""
@@ -94,7 +99,7 @@ class Situation:
     def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
         """`players`: who plays a side (`greedy`, `search 100` ...); the decisions of the others come to you."""
         line, seats = _Line(), self._seats(players or {}, PERSON)
-        game = new_game(self._stage, seats, seed, turns=turns, person=lambda side: line)
+        game = new_game(self._quick, seats, seed, turns=turns, person=lambda side: line)
         return Game(self._stage, game, line, seed)
 
     @checked

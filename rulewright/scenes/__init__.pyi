@@ -35,6 +35,7 @@ from rulewright.scenes.scene import side_called as side_called
 from rulewright.scenes.scene import with_printed as with_printed
 from rulewright.scenes.scripted import told_choices as told_choices
 from rulewright.scenes.silent import means_nobody as means_nobody
+from rulewright.scenes.stage import AUTO as AUTO
 from rulewright.scenes.stage import ENGINES as ENGINES
 from rulewright.scenes.stage import PYTHON as PYTHON
 from rulewright.scenes.stage import Stage as Stage

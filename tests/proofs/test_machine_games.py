@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import rulewright
 from rulewright.games import new_game, seating
 from rulewright.scenes import Stage, open_stage
 from rulewright.scenes.awaited import Awaited
@@ -99,6 +100,20 @@ def test_games_of_players_who_think(players: str, full: bool) -> None:
         assert ours.answers == theirs.answers, what
         assert ours.position.printed() == theirs.position.printed()
         assert_answered(ours.position)
+
+
+def test_a_game_begun_from_python_is_thought_through_where_machine_code_is_at_hand() -> None:
+    stage = open_stage("panzer_leader/training", Wished())
+    assert isinstance(stage, Stage)
+    native_kept(stage.table.whole, stage.table.on)
+    situation = rulewright.open("panzer_leader").situation("training")
+    game = situation.begin(seed=3, players=dict.fromkeys(situation.sides, "greedy"), turns=2)
+    assert list(game) == []
+    theirs = new_game(stage, seating(stage, "greedy"), 3, turns=2)
+    theirs.play()
+    assert [one.answer for one in game.answers] == [getattr(one, "text", "") or str(one.face) for one in theirs.answers]
+    assert game._game.position.seeker is not None
+    assert_answered(game._game.position)
 
 
 def test_who_plans_goes_on_where_machine_code_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
