@@ -29,9 +29,11 @@ from rulewright.actions.spoken import (
     ORDER,
     QUESTION,
     General,
+    Patient,
     Quoted,
     Reader,
     asks_of_chances,
+    beside,
     in_chances,
     in_general,
     in_steps,
@@ -118,20 +120,23 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
         return _on_the_board(scene, verdict, file) or Question(verdict)
     if verdict.is_spent:
         return Refused((verdict.problem,), {ASKED: file})
-    meant = understood(scene, words, QUESTION, _read)
+    read = Patient(_read)
+    meant = understood(scene, words, QUESTION, read)
     if len(meant) == 1:
         term = meant[0].terms[0]
         return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said))
     if of_rules and _of_either_side(scene, [one.said for one in meant]):
         first, *others = (Question(one.terms[0], _as_told(one.said)) for one in meant)
         return replace(first, others=tuple(others))
-    general = in_general(scene, words, _read) if of_rules else ()
+    general = in_general(scene, words, read) if of_rules else ()
     if general:
         return Question(general[0].term, general[0].said, asks_why=True, in_general=general)
     if meant:
         raise Several(text, [one.said for one in meant])
     rules = quoted(scene, words) if of_rules else None
-    reader = Reader(QUESTION, _read, against)
+    if rules is None and of_rules and not asks_of_chances(words):
+        rules = beside(scene, words)
+    reader = Reader(QUESTION, Patient(_read), against)
     if rules is not None:
         is_all = rules.is_near and not rules.may_be_of_here
         return rules if is_all else replace(rules, besides=tuple(said_here(scene, words, reader)))

@@ -10,8 +10,10 @@ import pytest
 from compiler.source import Memory, SourceFile
 from rulewright.actions import Answered, answered
 from rulewright.actions.spoken.checked import judge_wordings
+from rulewright.actions.spoken.otherwise import Patient
 from rulewright.actions.spoken.quoting import Quoted
-from rulewright.actions.typed import Question, orders, question
+from rulewright.actions.spoken.understanding import QUESTION, again
+from rulewright.actions.typed import Question, _read, orders, question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.stage import Stage, open_stage, open_what
 from rulewright.shelf.slip import Slip
@@ -163,6 +165,9 @@ def scene(path: str) -> Scene:
         ),
         (LEADER, "can Q be shot off the Panther?", "Q may be fired on by (the opponent of (Q's side))"),
         (LEADER, "how far can K drive with G aboard?", "K's movement allowance"),
+        (LEADER, "what does it take out of K's move to let G out?", "the cost for K to unload G"),
+        (LEADER, "whose go is it?", "the side to move"),
+        (LEADER, "what odds are we looking at when S lets fly at D?", TRIAL.format("the final odds of the trial")),
         (LEADER, "would S be able to enter M6?", "S may enter M6 from M4"),
         (BLITZ, "what's the stacking limit for the Russians?", "the stacking limit of the Russians"),
         (BLITZ, "is D an armored target?", "D is armored"),
@@ -607,6 +612,7 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
             '(units, called the unit, such that it is legal to fire at S in M5 with the unit) --after "move S into M5"',
             "nobody",
         ),
+        ("if P gets shot up, is Q lost?", 'Q is eliminated --after "destroy P"', "yes"),
         ("would Q be lost if P is destroyed", 'Q is eliminated --after "destroy P"', "yes"),
         ("will Q be dispersed if P is dispersed", 'is Q dispersed --after "disperse P"', "yes"),
         (
@@ -748,6 +754,31 @@ def test_how_many_can_do_a_thing_is_no_count_of_who_is_here() -> None:
     put = question(scene(LEADER), "how many Germans can see M7?", of_rules=True)
     assert isinstance(put, Question)
     assert put.read_as == "the number of units of the Germans that can see M7"
+
+
+def test_who_asks_of_two_at_once_is_not_told_of_one() -> None:
+    """It was `units that are riding`."""
+    assert isinstance(question(scene(LEADER), "who is riding on what?", of_rules=True), Quoted)
+
+
+def test_a_question_is_put_otherwise_so_often_and_no_more() -> None:
+    there = scene(LEADER)
+    patient = Patient(_read)
+    assert again(there, "can S move to M5".split(), QUESTION, patient)
+    tries = 1
+    while patient.goes_on():
+        tries += 1
+    assert tries < 200
+    assert not again(there, "can S move to M5".split(), QUESTION, patient)
+
+
+@pytest.mark.parametrize("asked", ["can R ride on the turret of a tank and shoot?", "does a fort protect S from mines?"])
+def test_rules_that_are_near_to_what_is_asked_of_somebody_are_no_answer_of_him(asked: str) -> None:
+    put = question(scene(LEADER), asked, of_rules=True)
+    if isinstance(put, Quoted):
+        assert put.head == "Nothing reads this of the position. Nearest to it in the rules:"
+    else:
+        assert isinstance(put, Refused)
 
 
 def test_to_come_on_is_no_way_to_move() -> None:

@@ -10,8 +10,10 @@ from rulewright.actions.spoken.nearest import asks_of_chances as asks_of_chances
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
 from rulewright.actions.spoken.nearest import offered_in as offered_in
 from rulewright.actions.spoken.nearest import said_here as said_here
+from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.quoting import Quoted as Quoted
+from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting import quoted as quoted
 from rulewright.actions.spoken.standing_in import General as General

@@ -6,12 +6,14 @@ is dispersed` of a position in which it is. Nothing of a sentence is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
 
-from compiler.phrases import Vocabulary
+from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import hindered, turned
 from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, put_together
+from rulewright.scenes import Scene
 
 _WHEN = frozenset("while when if whilst".split())
 _POSSIBLE = tuple(
@@ -27,6 +29,22 @@ _TURNS = frozenset(
 )
 _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
+_OFTEN = 120  # times that a question is put otherwise
+T = TypeVar("T")
+
+
+class Patient(Generic[T]):
+    """Reads, and lets a question be put otherwise so often and no more: of several there is no end of ways."""
+
+    def __init__(self, read: Callable[[Scene, tuple[Word, ...]], T | Unread]) -> None:
+        self.read, self.left = read, _OFTEN
+
+    def __call__(self, scene: Scene, words: tuple[Word, ...]) -> T | Unread:
+        return self.read(scene, words)
+
+    def goes_on(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
 
 
 def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:

@@ -31,7 +31,7 @@ from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, Piece, hex_at
-from rulewright.actions.spoken.otherwise import clause_at, clause_of, order_at, otherwise, statements
+from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -62,6 +62,8 @@ def understood(
 ) -> list[Meant[T]]:
     """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn.
     by_sense: also in plainer words that come to the same."""
+    if len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING:
+        return []  # `who is riding on what` asks of two
     found = _as_said(scene, words, what, read, deep)
     found = found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
     return found or (_where_it_is(scene, words, read, deep - 1) if deep == DEEP and what == QUESTION else [])
@@ -241,7 +243,9 @@ def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) ->
 
 
 def again(scene: Scene, said: list[str], what: str, read: Read[T], deep: int = DEEP) -> list[Meant[T]]:
-    """The same said otherwise: as it stands, else understood in its turn."""
+    """The same said otherwise: as it stands, else understood in its turn; nothing more, where it was tried often."""
+    if isinstance(read, Patient) and not read.goes_on():
+        return []
     plainly = written_out(tuple(said))
     words, problems = read_words(plainly)
     return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)

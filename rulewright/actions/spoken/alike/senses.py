@@ -17,13 +17,15 @@ from rulewright.actions.spoken.english import GOAL, LIGHT, SOURCE, stem, with_pa
 T = TypeVar("T")
 _SENSES = {
     "move": "move, go, get, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
-    "crawl, gallop, trot, push, come, retreat, withdraw, fall back, pull back, back up, hurry, rush, race, make",
+    "crawl, gallop, trot, push, come, creep, creep up, "
+    "pull up, retreat, withdraw, fall back, pull back, back up, hurry, rush, race, make",
     "arrive": "arrive, come-on, come onto the board, enter the board, appear, show up",
     "reach": "reach, get to, make it to, arrive at, get as far as, make it as far as, go as far as, get up to",
     "cross": "cross, traverse, get over, go over, drive over, move over, pass over, go across, get across, "
     "drive across, move across, come over, come across, walk over, walk across",
     "through": "pass through, go through, drive through, move through, get through, come through, ride through",
-    "fire": "fire, shoot, hit, engage, blast, take a shot, take shots, open fire, open up, take fire",
+    "fire": "fire, let fly, have a go, take a crack, "
+    "shoot, hit, engage, blast, take a shot, take shots, open fire, open up, take fire",
     "carry": "carry, transport, haul, tow, ferry, lug, pull, take along, bring along",
     "load": "load, pick up, take on, take aboard, load up, put on board, take on board",
     "board": "board, embark, mount, get on, get onto, get aboard, climb on, climb onto, climb aboard, hop on, "
@@ -32,9 +34,10 @@ _SENSES = {
     "alight": "get off, get out, get down, climb down, climb out, climb off, jump off, jump down, hop off, step off, "
     "dismount, disembark, alight, bail out, leave",
     "assault": "assault, charge, storm, rush",
-    "cost": "cost, pay, spend, expend, use up, eat up, take, set back, price",
+    "cost": "cost, pay, spend, expend, use up, eat up, burn, take, set back, price",
     "need": "need, require",
-    "destroy": "destroy, kill, eliminate, knock out, knock down, bring down, take out, blow up, wipe out",
+    "destroy": "destroy, kill, eliminate, knock out, knock down, "
+    "shot up, shoot up, bring down, take out, blow up, wipe out",
     "fit": "fit, stack, squeeze in, cram, pile up, share, occupy",
     "clear": "clear, remove, lift, sweep, take away, get rid of",
     "lay": "lay, place, put, set up, emplace",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
-from rulewright.actions.spoken.hand import numbered_stranger, who_is_named
+from rulewright.actions.spoken.hand import numbered_stranger, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.quoting.ways import MOMENTS, QUOTED, heard, near
 from rulewright.scenes import Scene
@@ -31,6 +31,7 @@ _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the
 _LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
 _DOUBTED = 4_500  # and so near what is told where somebody who is there may be meant
 _COMMON = 10  # one of so many is a noun that tells something
+_FEW = 3  # words that tell anything: fewer are near to too much
 _STRANGE = 3  # where one word of so many is in none of the rules, what is no more than near is no answer
 _BESIDE = 2  # those that are at least half as near are quoted with it
 _YES_OR_NO = re.compile(r"(yes|no|not)\b", re.IGNORECASE)
@@ -118,6 +119,22 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
     return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether, may_be_of_here=meant)
+
+
+def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
+    """What the rules say that is near to a question of who or what is named, in what they are called: where nothing
+    reads it of the position, that may be what is asked."""
+    strange = any(len(one.text) == 1 and one.text.isupper() and one.text not in (*scene.names, "I") for one in words)
+    if strange or _is_of_here(tuple(word.low for word in words)) or numbered_stranger(scene, words) is not None:
+        return None
+    pieces = next(taken_apart(scene, words), ())
+    said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
+    some = near(scene, said, QUOTED)
+    known, every = heard(scene, said)
+    if not some or some[0][0] < _ENOUGH or known < every or every < _FEW:
+        return None
+    texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
+    return Quoted(texts, is_near=False, is_settled=False, may_be_of_here=True)
 
 
 def phases_quoted(scene: Scene, phases: tuple[str, ...], told: str) -> Quoted:
