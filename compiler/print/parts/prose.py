@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from compiler.print.formats import Block, Item, Line, Listing, Paragraph, Words
+from compiler.print.formats import Block, Item, Line, Listing, Paragraph, Words, text_of
 from compiler.syntax import Paragraph as Written
 from compiler.syntax import Word
 
@@ -23,6 +23,7 @@ _FENCED = re.compile(
 )
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
+OTHERWISE = ("otherwise ", "Otherwise ")
 SENTENCES = 50_000  # kept with what was made of them, for who prints the same again in one process
 _DEPTHS = {"-": 3, "--": 4}
 
@@ -101,6 +102,10 @@ def sentences(
             line = _capitals(line)
         ended = one.stop != ";"
         if not one.marker:
+            step = _step(open_items)
+            if step is not None and line[0].text.startswith(OTHERWISE):
+                step.line = (*step.line, Words(" "), *line)
+                continue
             found += _closed(open_items)
             if loose and line[0].text.startswith(TOLD_APART):
                 found.append(Paragraph(loose))
@@ -142,6 +147,15 @@ def _depth(marker: str) -> int:
     if marker.startswith("("):
         return 2 if marker[1].isdigit() else 1
     return _DEPTHS.get(marker, 0)
+
+
+def _step(items: list[_Open]) -> _Open | None:
+    """The last step, where it goes on: `If it rains, then ...; otherwise ...`. Conditions are no steps."""
+    last = items[-1] if items else None
+    while last is not None and last.beneath:
+        last = last.beneath[-1]
+    goes_on = last is not None and last.marker and text_of(last.line).endswith(";")
+    return last if goes_on else None
 
 
 def _hang(items: list[_Open], new: _Open) -> None:

@@ -101,3 +101,32 @@ def test_an_anchor_is_plain(text: str, anchor: str) -> None:
 )
 def test_brackets_that_only_fence_are_left_out(text: str, read: str) -> None:
     assert unfenced(text) == read
+
+
+TURNING = """Procedure "to dry {the bench}"; cites house.
+1. If the sun shines, then now the bench is dry;
+otherwise now the bench is wet.
+2. Stop.
+"""
+
+SHADED = """Rule [Dear shade]; cites house.
+The price is 2 if all of these hold:
+- the bench is dry;
+- the sun shines;
+otherwise 1.
+"""
+
+
+def test_what_is_done_otherwise_stands_in_the_step_that_it_belongs_to() -> None:
+    """It stood unindented beneath the list, as if it belonged to all of it."""
+    (listing,) = blocks(TURNING)
+    assert isinstance(listing, Listing)
+    first = "If the sun shines, then now the bench is dry; otherwise now the bench is wet."
+    assert [text_of(one.line) for one in listing.items] == [first, "Stop."]
+
+
+def test_what_is_so_if_conditions_do_not_hold_stands_beneath_them() -> None:
+    _lead, listing, rest = blocks(SHADED)
+    assert isinstance(listing, Listing)
+    assert isinstance(rest, Paragraph)
+    assert text_of(rest.line) == "otherwise 1."
