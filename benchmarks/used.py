@@ -303,11 +303,11 @@ Printed by `python -m benchmarks.used` from the counts in `used.csv`; `python -m
 for half an hour, always the situation that had the fewest rounds. Rounds are by turns: two games of players who seek
 what was never done, with all options, and one of random ones with the options as they are; then one of random players
 without options, one with some, and, in situations of at most {GREEDY} counters, one of greedy ones with the options as
-they are. After {SECONDS} seconds of processor time a round ends with the game that is played. What had no game yet had
-two first (`--unplayed`), one of random players and one of greedy ones, of at most {BRIEF} turns by counters ({LEAST} at
-least). The first game of a situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever must
-always hold is asked after every step, positions are looked at every {LOOK} steps, and each game is played again from
-its record.
+they are. After {SECONDS} seconds of processor time a round ends with the game that is played. What had no game yet has
+one of random players first, then one of greedy ones (`--unplayed`), of {BRIEF} turns divided by its counters, {LEAST}
+at least. The first game of a situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever
+must always hold is asked after every step, positions are looked at every {LOOK} steps, and each game is played again
+from its record.
 
 What counts: an **action** or **reaction**, that it was taken. A **rule**, that it answered a question that was asked in
 play (or to weigh whether a phase can still be ended): its conditions held, no rule that stood outranked it, and it said
