@@ -124,7 +124,9 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     meant = understood(scene, words, QUESTION, read)
     if len(meant) == 1:
         term = meant[0].terms[0]
-        return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said))
+        # `what blocks the view` is read as whether there is one: the reason is what is asked.
+        asks_why = words[0].low == "what" and term.kind == YES_NO
+        return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said), asks_why)
     if of_rules and _of_either_side(scene, [one.said for one in meant]):
         first, *others = (Question(one.terms[0], _as_told(one.said)) for one in meant)
         return replace(first, others=tuple(others))

@@ -688,7 +688,7 @@ def test_who_is_told_to_be_aboard_and_is_not_is_not_left_out() -> None:
 def test_who_moves_first_is_not_guessed() -> None:
     """It was asked of D, which does the second."""
     exit_code, told = run(ask.command, LEADER, "can D shoot at T if it drives into M6?")
-    assert exit_code == 1
+    assert (exit_code, told.splitlines()[0]) == (0, "Nothing reads this of the position. Nearest to it in the rules:")
     assert "Read as:" not in told
 
 
@@ -779,6 +779,15 @@ def test_rules_that_are_near_to_what_is_asked_of_somebody_are_no_answer_of_him(a
         assert put.head == "Nothing reads this of the position. Nearest to it in the rules:"
     else:
         assert isinstance(put, Refused)
+
+
+def test_what_blocks_the_view_is_told_with_the_hex_that_does() -> None:
+    put = answered(scene(LEADER), "what blocks the line of sight from S to P?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.said == "no"
+    told = "\n".join(put.lines())
+    assert "M5" in told or "M7" in told
+    assert "[In view]" in told
 
 
 def test_to_come_on_is_no_way_to_move() -> None:
