@@ -34,6 +34,7 @@ WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
+PLAYED = "first-turn"  # a picture beneath each of its headings
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 LETTER = 62  # percent of the height of letters that one is wide, in a head
 BOXES = {"Ruling": "#ruling[", "Example": "#example[", IF_AGREED: "#unplayed["}
@@ -116,6 +117,7 @@ class Writer:
 
     def page(self, page: Page) -> Iterator[str]:
         self.in_index = self.is_read and page.name == INDEX
+        self.large = WHOLE if self.is_read and page.name != PLAYED else LARGE
         is_broad = any(_is_broad(one) for one in tables_of(page.blocks))
         columns = NARROW if self.in_index else 1 if is_broad else self.usual
         if columns != self.columns:
@@ -272,7 +274,8 @@ class Writer:
         ]
 
     def cell(self, cell: Cell) -> str:
-        told = f'#image("pictures/{cell.picture.name}.svg", height: 8mm)' if cell.picture else self.line(cell.line)
+        high = 8 if cell.picture and cell.picture.small else 6
+        told = f'#image("pictures/{cell.picture.name}.svg", height: {high}mm)' if cell.picture else self.line(cell.line)
         told += "†" if cell.house else ""
         told = f"#strong[{told}];" if cell.is_head and told and not cell.picture else told
         across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""

@@ -5,19 +5,36 @@ Nobody writes it: boards tell which signs there are, looks how they are drawn, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model import Chart, Declared, holds
-from compiler.print.formats import Block, Cell, Heading, Page, Paragraph, Picture, Table, Words, joined, plain
+from compiler.model import Chart, holds
+from compiler.print.formats import (
+    IF_AGREED,
+    Block,
+    Cell,
+    Heading,
+    Page,
+    Paragraph,
+    Picture,
+    Table,
+    Words,
+    entries_of,
+    joined,
+    plain,
+    spoken,
+)
 from compiler.print.parts import capital
 from compiler.print.players.first_steps import PART
+from compiler.print.players.numbering import FIRST
 from compiler.print.telling import MapSign, Telling
 from compiler.program import options_on
 from compiler.terms import Name
 from compiler.trees import within
 
 MAP_KEY = "map-key"
+EXAMPLE, RULING = "Example", "Ruling"
 SPEAKING = ("rule", "action", "procedure", "follow", "upkeep")
 LEAD = (
     "Each sign is cut from a board, and beside it stand the numbers of the paragraphs and charts that speak of it. "
@@ -26,28 +43,36 @@ LEAD = (
 )
 
 
-def map_key(telling: Telling, numbers: Mapping[str, str]) -> Page:
-    """`numbers`: of paragraphs and charts, by anchor, in the order of the book."""
+def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page]) -> Page:
+    """`numbers`: of paragraphs and charts, by anchor, in the order of the book. `pages`: its chapters."""
     order = {anchor: at for at, anchor in enumerate(numbers)}
+    every = (one for page in pages for one in entries_of(page.blocks) if one.anchor in numbers)
+    kept = (one for one in every if one.label not in (EXAMPLE, RULING, IF_AGREED))
+    heads = {one.anchor: spoken(one.blocks) if one.key == FIRST else one.title for one in kept}
+    by_name = _Speaking(telling)
     told: dict[bool, list[tuple[Cell, ...]]] = {False: [], True: []}
     for sign in telling.making.map_key():
-        anchors = sorted({one for one in _speaking(telling, sign) if one in order}, key=order.__getitem__)
+        word = re.compile(rf"\b{re.escape(_name(sign).rpartition(' ')[2])}s?\b", re.IGNORECASE)
+        headed = [anchor for anchor, text in heads.items() if word.search(text)]
+        anchors = [one for one in dict.fromkeys(by_name.of(sign)) if one in order]
         if anchors:
-            drawn = Picture(
-                f"{MAP_KEY}-{sum(map(len, told.values())) + 1}", capital(_name(sign)), sign.picture, small=True
-            )
-            line = joined((Words(numbers[one], one),) for one in anchors)
-            told[sign.is_between].append(
-                (Cell((), picture=drawn), Cell((Words(f"{_name(sign)}: ", how="strong"), *line)))
-            )
+            places = sorted({*headed, *anchors}, key=lambda one: _in_order(numbers[one]))
+            drawn = Picture(f"{MAP_KEY}-{sum(map(len, told.values())) + 1}", capital(_name(sign)), sign.picture)
+            line = joined((Words(numbers[one], one),) for one in places)
+            cell = Cell((Words(f"{_name(sign)}: ", how="strong"), *line))
+            told[sign.is_between].append((Cell((), picture=drawn), cell))
     blocks: list[Block] = []
     for is_between, title in ((False, "In a hex"), (True, "Between hexes")):
         if told[is_between]:
-            blocks += [
-                Heading(2, title, f"{MAP_KEY}-{'sides' if is_between else 'hexes'}"),
-                Table(title, (), tuple(told[is_between])),
-            ]
+            anchor = f"{MAP_KEY}-{'sides' if is_between else 'hexes'}"
+            blocks += [Heading(2, title, anchor), Table(title, (), tuple(told[is_between]))]
     return Page(MAP_KEY, "What stands on the map", PART, (Paragraph(plain(LEAD)), *blocks) if blocks else ())
+
+
+def _in_order(number: str) -> tuple[bool, list[tuple[int, str]]]:
+    """Charts come last."""
+    parts = re.findall(r"(\d+)([a-z]*)", number)
+    return not number[0].isdecimal(), [(int(digits), letters) for digits, letters in parts]
 
 
 def _name(sign: MapSign) -> str:
@@ -58,29 +83,58 @@ def _name(sign: MapSign) -> str:
     return sign.store.partition(" is ")[2] or sign.store
 
 
-def _speaking(telling: Telling, sign: MapSign) -> Iterator[str]:
-    """Whatever is played without further agreement and names this value, or asks for what has no values to name."""
-    model, on = telling.model, options_on(telling.model)
-    kind = model.stores[sign.store].kind.name
-    is_named = kind in model.choices
+class _Speaking:
+    """Who speaks of a sign: whatever is played without further agreement and names its value, or asks for what has no
+    values to name; and whoever uses a word that is defined by it."""
 
-    def names(one: Declared) -> bool:
-        return any(
-            isinstance(word, Name) and (word.value, word.kind.name) == (sign.value, kind) for word in within(one)
-        )
+    def __init__(self, telling: Telling) -> None:
+        self.telling = telling
+        self.on = options_on(telling.model)
+        model = telling.model
+        every = ((NodeId(sort, name), one) for sort in SPEAKING for name, one in getattr(model, SECTIONS[sort]).items())
+        self.played = {node: one for node, one in every if holds(one, self.on)}
+        self.names = {
+            node: {(word.value, word.kind.name) for word in within(one) if isinstance(word, Name)}
+            for node, one in self.played.items()
+        }
 
-    for sort in SPEAKING:
-        for name, one in getattr(model, SECTIONS[sort]).items():
-            edges = telling.graph.edges_from(NodeId(sort, name), "reads")
-            if holds(one, on) and (names(one) if is_named else any(edge.target.name == sign.store for edge in edges)):
-                yield telling.anchor(sort, name)
-    for chart in model.charts.values():
-        if (
-            is_named
-            and holds(chart, on)
-            and any(kind == slot and sign.value in keys for slot, keys in _keys(telling, chart))
-        ):
-            yield telling.anchor("chart", chart.id)
+    def of(self, sign: MapSign) -> Iterator[str]:
+        telling, model = self.telling, self.telling.model
+        kind = model.stores[sign.store].kind.name
+        is_named = kind in model.choices
+        told = [node for node in self.played if (sign.value, kind) in self.names[node]] if is_named else []
+        if not is_named:
+            reading = (edge.source for edge in telling.graph.edges_to(NodeId("store", sign.store), "reads"))
+            told = [node for node in dict.fromkeys(reading) if node in self.played]
+        for node in told:
+            yield from self._charts(node)
+        left, known = list(told), set(told)
+        while left:
+            node = left.pop()
+            using = self._using(node)
+            if not using:
+                yield telling.anchor(*node)
+            new = [one for one in using if one not in known]
+            known.update(new)
+            left += new
+        for chart in model.charts.values():
+            of_kind = (keys for slot, keys in _keys(telling, chart) if slot == kind)
+            if is_named and holds(chart, self.on) and any(sign.value in keys for keys in of_kind):
+                yield telling.anchor("chart", chart.id)
+
+    def _using(self, node: NodeId) -> list[NodeId]:
+        """Whoever uses the word that a rule defines; nobody of a rule that defines none."""
+        rule = self.telling.model.rules.get(node.name) if node.sort == "rule" else None
+        if rule is None or not self.telling.model.questions[rule.question].is_definition:
+            return []
+        asking = self.telling.graph.edges_to(NodeId("question", rule.question), "asks")
+        return [one for one in dict.fromkeys(edge.source for edge in asking) if one in self.played]
+
+    def _charts(self, node: NodeId) -> Iterator[str]:
+        """That it looks something up on."""
+        for edge in self.telling.graph.edges_from(node, "asks"):
+            by = (one.source for one in self.telling.graph.edges_to(edge.target, "answers"))
+            yield from (self.telling.anchor(*one) for one in by if one.sort == "chart")
 
 
 def _keys(telling: Telling, chart: Chart) -> Iterator[tuple[str, set[object]]]:

@@ -84,7 +84,7 @@ def players_book(
     body = (
         *first,
         counter_key(telling),
-        map_key(telling, numbers),
+        map_key(telling, numbers, rules),
         first_turn(telling, _first_card(guide, cards), played, guide.first_game[2] if guide.first_game else 1),
         sequence_page(telling, PLAY),
         *rules,
