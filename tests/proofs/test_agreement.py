@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from compiler.model.examples.lines import Given, GivenFact, GivenMoment, GivenRecord
-from rulewright.scenes.table import Table
+from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import Conflict, Silent
 from runtime.position import NO_VALUE, DependsOn, Position
 from runtime.position.facts import MISSING
@@ -51,7 +51,7 @@ def disagreements(
     """The same for many questions asked of one position."""
     try:
         p, names = setting.set_up(given)
-    except NO_VALUE:
+    except Unplayable:
         return [("not to be stated", "")]  # whose clock it is hangs on what the record does not say
     slowly = build(model(pack), p.space, given, setting.on)
     settle(p, slowly, setting)

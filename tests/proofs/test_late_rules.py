@@ -13,12 +13,11 @@ from rulewright.actions.typed import orders
 from rulewright.actions.weighing import Weighing
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes.scene import Scene, open_scene
-from rulewright.scenes.table import Table
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf import late_functions
 from rulewright.shelf.late_functions import Written, _opened, keep_written
 from rulewright.shelf.wished import View, Wished
 from runtime.answer import late_rules, told
-from runtime.position import NO_VALUE
 from tests.oracle.random_positions import Case
 from tests.proofs.packs import PACKS, SMALL, by_chance, called, model
 from tests.proofs.test_agreement import one_case, said_quickly
@@ -30,8 +29,8 @@ def said(setting: Table, case: Case) -> Any:
     """The answer and all that is told of it."""
     try:
         p, names = setting.set_up(case.given)
-    except NO_VALUE as nothing:
-        return type(nothing)
+    except Unplayable as nothing:
+        return str(nothing)
     values = [setting.value(p, names, term) for term in case.arguments]
     quick, answer = said_quickly(setting, p, case.question, values), setting.rules.why(p, case.question, *values)
     return quick, answer.sort, answer.value, answer.why, [line.text for line in told(answer, cited=True)]
