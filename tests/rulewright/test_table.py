@@ -291,14 +291,14 @@ def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
         assert "the game was another one by then" in json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read())["wrong"]
         forked = json.loads(page.ask("POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"], "on": ["Storms"], "off": []}).read())
         PAGES.append(At(server, forked["links"][0]["link"].strip("./")))
-        other = PAGES[-1].until(
+        PAGES[-1].until(
             lambda shown: (
                 {"state", "board", "log"} <= shown.keys()
                 and "walk Alma to C4" in str(shown["log"])
+                and {one["name"]: one["hex"] for one in shown["board"]["things"].values()}["Alma"] == "C4"
                 and shown["state"]["asked"]
             )
         )
-        assert {one["name"]: one["hex"] for one in other["board"]["things"].values()}["Alma"] == "C4"
         assert page.status("GET", f"/{page.secret}/at/-1") == 404
         assert page.say("done", 1) == 409
         assert shown["state"]["over"][0].startswith("The game is over on turn 3: ")
