@@ -2,64 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
-from runtime.native import Follower, Library
-from runtime.play import Game
-from runtime.position import Position, Thinking
+from runtime.native import Follower, Library, Mirror
+from runtime.position import Position
 
 SECONDS = 1.0  # between two looks
 
 
-class Awaited:
-    """What follows a position (runtime/position/seeking.py). `look`: the library, once there is one; then somebody is
-    `found` who follows it."""
+class Awaited(Follower):
+    """`look`: the library, once there is one."""
 
     def __init__(self, look: Callable[[], Library | None], seconds: float = SECONDS) -> None:
-        self._look, self._seconds = look, seconds
-        self._next = monotonic()
-        self.found: Follower | None = None
+        super().__init__(None)
+        self._look, self._seconds, self._next = look, seconds, monotonic()
 
-    def _now(self) -> Follower | None:
-        if self.found is None and monotonic() >= self._next:
-            library = self._look()
+    def _now(self, p: Position) -> Mirror | None:
+        if self.library is None and monotonic() >= self._next:
+            self.library = self._look()
             self._next = monotonic() + self._seconds
-            self.found = None if library is None else Follower(library)
-        return self.found
-
-    def possible(self, p: Position, actions: Sequence[tuple[str, bool]], side: str) -> list[bool | None]:
-        found = self._now()
-        return [None] * len(actions) if found is None else found.possible(p, actions, side)
-
-    def is_possible(self, p: Position, action: str, ahead: bool, scope: Sequence[Any]) -> bool | None:
-        found = self._now()
-        return None if found is None else found.is_possible(p, action, ahead, scope)
-
-    def answer(
-        self, p: Position, question: str, values: Sequence[Any], action: str = "", scope: Sequence[Any] = ()
-    ) -> Any | None:
-        found = self._now()
-        return None if found is None else found.answer(p, question, values, action, scope)
-
-    def values(self, p: Position, action: str, ahead: bool, scope: Sequence[Any]) -> tuple[Any, ...] | None:
-        found = self._now()
-        return None if found is None else found.values(p, action, ahead, scope)
-
-    def choose(
-        self,
-        who: object,
-        thinking: Thinking,
-        game: Game,
-        side: str,
-        offered: Sequence[str],
-        may_stop: bool,
-        bound: Sequence[Any],
-    ) -> tuple[int, tuple[Any, ...]] | None:
-        found = self._now()
-        return None if found is None else found.choose(who, thinking, game, side, offered, may_stop, bound)
-
-    def forget(self, who: object) -> dict[object, Fraction]:
-        return {} if self.found is None else self.found.forget(who)
+        return super()._now(p)

@@ -34,10 +34,11 @@ MISSING = object()
 
 
 class Follower:
-    """`given_up`: how often there was no answer, by action and reason; of so many that were `asked`."""
+    """`library`: None as long as there is none, and no answer then. `given_up`: how often there was no answer, by
+    action and reason; of so many that were `asked`."""
 
-    def __init__(self, library: Library) -> None:
-        self.library, self.c = library, library.c
+    def __init__(self, library: Library | None) -> None:
+        self.library = library
         self.mirror: Mirror | None = None
         self.journal: list[Change] = []  # as it was when the mirror was like the position
         self.forgotten = 0  # changes before these
@@ -57,7 +58,7 @@ class Follower:
         numbers, found = array("q", [self.actions[one] for one, _ in actions]), array("b", bytes(len(actions)))
         ahead = array("b", [ahead for _, ahead in actions])
         taker = Pair(*mirror.values.pair(side))
-        self.c.possible_actions(mirror.pointer, taker, len(actions), at(numbers), at(ahead), at(found))
+        mirror.c.possible_actions(mirror.pointer, taker, len(actions), at(numbers), at(ahead), at(found))
         return [self._told(action, one) for (action, _), one in zip(actions, found, strict=True)]
 
     def is_possible(self, p: Position, action: str, ahead: bool, scope: Sequence[Any]) -> bool | None:
@@ -66,7 +67,7 @@ class Follower:
             return None
         held = len(mirror.values.held)
         given = mirror.values.pairs(scope)
-        said = self.c.is_possible(mirror.pointer, self.actions[action], ahead, len(scope), at(given))
+        said = mirror.c.is_possible(mirror.pointer, self.actions[action], ahead, len(scope), at(given))
         del mirror.values.held[held:]
         return self._told(action, said)
 
@@ -76,7 +77,7 @@ class Follower:
             return None
         held, found = len(mirror.values.held), POINTER(c_int64)()
         given = mirror.values.pairs(scope)
-        count = self.c.values_of(mirror.pointer, self.actions[action], ahead, len(scope), at(given), byref(found))
+        count = mirror.c.values_of(mirror.pointer, self.actions[action], ahead, len(scope), at(given), byref(found))
         del mirror.values.held[held:]
         if self._told(action, min(count, 0)) is None:
             return None
@@ -91,13 +92,14 @@ class Follower:
         self, p: Position, question: str, values: Sequence[Any], action: str = "", scope: Sequence[Any] = ()
     ) -> Any | None:
         """What is open, as where a die is thrown, is not counted as given up."""
-        mirror, function = self._now(p), self.library.function_number.get(question)
+        mirror = self._now(p)
+        function = None if mirror is None else mirror.library.function_number.get(question)
         if mirror is None or function is None:
             return None
         held, found = len(mirror.values.held), array("q", [0, 0])
         given, chosen = mirror.values.pairs(values), mirror.values.pairs(scope)
         number = self.actions[action] if action else -1
-        why = self.c.answer_after(mirror.pointer, number, at(chosen), function, at(given), at(found))
+        why = mirror.c.answer_after(mirror.pointer, number, at(chosen), function, at(given), at(found))
         del mirror.values.held[held:]
         is_one = why == ANSWERED and found[1] > SET
         return mirror.values.value(found[0], found[1], False) if is_one else None
@@ -117,7 +119,7 @@ class Follower:
             if mirror is None or (thinker is not None and thinker.mirror is not mirror):
                 return None  # with all that is remembered it cannot be laid out anew
             if thinker is None:
-                thinker = self.thinkers[who] = Thinker(self.library, mirror, game, side, thinking)
+                thinker = self.thinkers[who] = Thinker(mirror, game, side, thinking)
             found = thinker.choose(game, offered, may_stop, bound)
             self.asked += 1
             if found is None:
@@ -141,17 +143,17 @@ class Follower:
 
     def _now(self, p: Position) -> Mirror | None:
         """The mirror, like the position as it is now; None where there can be none."""
-        if self.is_lost:
+        if self.library is None or self.is_lost:
             return None
         try:
             if self.mirror is None or not self._follows(p, self.mirror):
-                self._lay(p)
+                self._lay(p, self.library)
         except (Unlaid, Unsayable):
             self.mirror, self.is_lost = None, True
         return self.mirror
 
-    def _lay(self, p: Position) -> None:
-        self.mirror, self.journal = Mirror(self.library, p, SUPPOSED + MOST_MADE), [*p.changes()]
+    def _lay(self, p: Position, library: Library) -> None:
+        self.mirror, self.journal = Mirror(library, p, SUPPOSED + MOST_MADE), [*p.changes()]
         self.forgotten = p.forgotten
         for number, action in enumerate(p.program.actions):
             self.actions[action.id] = number
@@ -189,7 +191,7 @@ class Follower:
             rows.extend(self._thing(p, mirror, one))
         for store, key in facts:
             rows.extend(self._fact(p, mirror, store, key))
-        told = self.c.position_follow(mirror.pointer, len(rows) // WIDTH, at(rows), last + 1)
+        told = mirror.c.position_follow(mirror.pointer, len(rows) // WIDTH, at(rows), last + 1)
         return bool(told == ANSWERED)
 
     def _thing(self, p: Position, mirror: Mirror, one: int) -> Iterable[int]:
@@ -203,7 +205,7 @@ class Follower:
 
     def _fact(self, p: Position, mirror: Mirror, store: int, key: Any) -> Iterable[int]:
         said: Any = dict.get(p.values[store], key, MISSING)
-        keys = mirror.keys_of(self.library.contents.keyed[store], key)
+        keys = mirror.keys_of(mirror.library.contents.keyed[store], key)
         value = UNSAID if said is MISSING else mirror.values.kept(said)
         end = mirror.end_of(p.lasting.get((store, key)))
         return (FACT, store, *keys, *[0] * (MOST_KEYS - len(keys)), *value, end)

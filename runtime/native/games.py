@@ -62,7 +62,7 @@ class Games:
         self.place = place_within(plan.row, p.moment.path)
         self.begun = 0
         self.given_up: Counter[str] = Counter()
-        self.laid = LaidPlan(library, self.mirror, plan, p)
+        self.laid = LaidPlan(self.mirror, plan, p)
         self.pointer, self.sides = self.laid.pointer, self.laid.sides
 
     def play(self, seed: int, number: int, limits: Limits, thinking: Mapping[str, int] = NOBODY) -> Played | None:

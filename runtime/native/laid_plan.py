@@ -14,7 +14,6 @@ from typing import Any
 from weakref import finalize
 
 from runtime.functions import ASK
-from runtime.native.library import Library
 from runtime.native.mirror import MOST_RUNNING, Mirror, Unlaid
 from runtime.native.terrain import at
 from runtime.play import Due, PlayPlan
@@ -28,18 +27,11 @@ KINDS = ("", "number", "yes-or-no", "hex", "hexside", "board", "area", "phase") 
 
 class LaidPlan:
     """`guide`: the function that says what a position is worth to a side; `result`: that says how a game ended for it;
-    -1 where there is none. `steps`: of each name, how high it stands as a result."""
+    -1 where there is none. `steps`: of each name, how high it stands as a result. `is_played`: here, from first to
+    last."""
 
-    def __init__(
-        self,
-        library: Library,
-        mirror: Mirror,
-        plan: PlayPlan,
-        p: Position,
-        by_name: bool = True,
-        is_played: bool = True,
-    ) -> None:
-        self.library, self.c, self.mirror, self.plan, self.p = library, library.c, mirror, plan, p
+    def __init__(self, mirror: Mirror, plan: PlayPlan, p: Position, is_played: bool = True) -> None:
+        self.library, self.c, self.mirror, self.plan, self.p = mirror.library, mirror.c, mirror, plan, p
         self.held: list[Any] = []  # what C reads where it lies
         self.sides = tuple(dict.fromkeys((*plan.sides, *p.sides.values())))
         if not plan.row or max(one.depth for one in plan.row) >= MOST_RUNNING:
@@ -50,7 +42,7 @@ class LaidPlan:
         steps = {} if question is None else p.program.order_of.get(question.kind.name, {})
         self.result, self.steps = self._asked(question), array("q", [steps.get(one, 0) for one in mirror.values.names])
         self.called: tuple[int, Any, Any] = (0, None, None)
-        self.pointer = self._new(by_name, is_played)
+        self.pointer = self._new(is_played)
         finalize(self, self.c.game_free, self.pointer)
 
     def seat(self, thinking: Mapping[str, int]) -> None:
@@ -70,7 +62,7 @@ class LaidPlan:
         self.called = len(names), (c_char_p * max(1, len(names)))(*names), made
         return *self.called[:2], at(made)
 
-    def _new(self, by_name: bool, is_played: bool) -> int:
+    def _new(self, is_played: bool) -> int:
         plan, p, values = self.plan, self.p, self.mirror.values
         row, parts, upkeeps = array("q"), array("q"), array("q")
         for one in plan.row:
@@ -87,7 +79,7 @@ class LaidPlan:
         if is_played and [*p.kind_of] != [*range(FIRST_THING, FIRST_THING + len(p.kind_of))]:
             raise Unlaid("things that are not numbered in a row")
         things = self._texts(map(p.name_of, p.kind_of) if is_played else ())
-        hexes = self._texts(p.space.label(one) for one in range(p.space.size) if by_name)
+        hexes = self._texts(p.space.label(one) for one in range(p.space.size))
         made = array("q", [p.made_so_far(name) for name in values.names])
         watched = self._watched() if is_played else array("q")
         functions, stores = len(self.library.contents.functions), len(p.program.stores)

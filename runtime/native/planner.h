@@ -46,7 +46,7 @@ struct Planner {
 Plan joined_rows(Planner *planner, Plan first, Plan then); /* one behind the other */
 Plan longer(Position *p, Planner *planner, Plan row, const Candidate *one, Value worth);
 void put_in_place(Position *p, Plans *plans, Plan one); /* the most worth first, of these whoever came first */
-Value outcome_of(Position *p, Planner *planner, Plan row); /* what it is worth to have done this, with the outlook from there */
+Value outcome_of(Position *p, Planner *planner, Plan row); /* what having done this is worth, with the outlook from there */
 void find_rows(Position *p, Planner *planner, Value actor); /* what it can do without dice, best first, in `found` */
 
 void note_actors(Planner *planner, const Candidates *offered); /* whoever does something without dice */

@@ -18,7 +18,6 @@ from json import dumps
 from typing import Any
 
 from runtime.native.laid_plan import LaidPlan
-from runtime.native.library import Library
 from runtime.native.mirror import ANSWERED, WHY, Mirror
 from runtime.native.terrain import at
 from runtime.play import PLAYOUT, ActionPlan, Game
@@ -39,12 +38,12 @@ def kinds_of(plan: ActionPlan) -> Kinds:
 class Thinker:
     """Of one side, with one mirror of its position. `why`: why machine code gave up last."""
 
-    def __init__(self, library: Library, mirror: Mirror, game: Game, side: str, thinking: Thinking) -> None:
-        self.library, self.c, self.mirror = library, library.c, mirror
+    def __init__(self, mirror: Mirror, game: Game, side: str, thinking: Thinking) -> None:
+        self.c, self.mirror = mirror.c, mirror
         p, plan = game.position, game.plan
         self.searches = thinking.playouts > 0
         self.key = f'["{PLAYOUT}",{dumps(thinking.luck[0])},{dumps(thinking.luck[1])},'.encode("ascii")
-        self.laid = LaidPlan(library, mirror, plan, p, self.searches, is_played=False)
+        self.laid = LaidPlan(mirror, plan, p, is_played=False)
         self.side, self.why = mirror.values.pair(side)[0], ""
         self.actions = [one.id for one in p.program.actions]
         self.kinds = [kinds_of(plan.action(one)) for one in self.actions]

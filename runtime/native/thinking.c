@@ -146,8 +146,7 @@ static void rank_strikes(Position *p, Planner *planner) {
 }
 
 /* Of the first of these actors that can do anything, its rows ranked by what the round after them may bring; of a strike
-   where none can. `goes_on`: whether the first has done
-   something just now, and goes on while that promises more. */
+   where none can. `goes_on`: whether the first has done something just now, and goes on while that promises more. */
 static int64_t choice_of(Position *p, Planner *planner, int64_t first, bool goes_on) {
     Searcher *s = planner->searcher;
     const Value here = outcome_of(p, planner, (Plan){0, 0, UNSAID});

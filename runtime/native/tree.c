@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINE = 10000, FINE_ROOT = 100, AT_FIRST_SIGHT = 16 }; /* roots are taken to a hundredth */
+enum { FINE = 10000, FINE_ROOT = 100 }; /* roots are taken to a hundredth */
+enum { AT_FIRST_SIGHT = 16 };              /* for so many playouts counts what an option promises */
 
 Branch new_branch(const Plans *options, int64_t actor) {
     const int64_t count = options->count;

@@ -110,9 +110,9 @@ def command(
     if isinstance(stage, Refused):
         return refuse(stage, as_json=as_json)
     seats = seating(stage, told)
-    stage = stage.engaged(engine, aside, waits=PERSON in seats.players)
-    eyes = reader(stage, seats, side)
     in_person = PERSON in seats.players
+    stage = stage.engaged(engine, aside, waits=in_person)
+    eyes = reader(stage, seats, side)
     if number and in_person:
         raise Slip("`--game` is of games that programs play: a person's is the first of its seed")
     if as_json:
