@@ -104,15 +104,15 @@ def cli() -> None:
     """Rulewright turns a wargame's rulebook into data that a machine can hold to."""
 
 
-def run(arguments: Sequence[str]) -> int:
-    """What `main` does, as a number."""
+def run(arguments: Sequence[str], process: int | None = None) -> int:
+    """What `main` does, as a number. `process`: the one that is all ours."""
     show_any_name()
     if wrong := misread():
         click.echo(f"Error: {wrong}", err=True)
         return USAGE
     try:
         with in_time(arguments):
-            result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False)
+            result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False, obj=process)
             sys.stdout.flush()
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -197,7 +197,7 @@ def hush() -> None:
 
 
 def main() -> None:
-    code = run(sys.argv[1:])
+    code = run(sys.argv[1:], os.getpid())
     if not ANSWERING.isdisjoint(sys.argv[1:2]) and "rulewright.shelf.late_functions" in sys.modules:
         from rulewright.shelf import keep_written
 

@@ -74,9 +74,14 @@ class Stage:
         except NoMachineCode:
             return None
 
-    def in_person(self) -> Stage:
+    def in_person(self, engine: str = AUTO) -> Stage:
         """For a game of persons: by machine code from the moment on that there is some, and not a word of it."""
-        return self.engaged(AUTO, lambda _: None, waits=True)
+        return self.engaged(engine, lambda _: None, waits=True)
+
+    @property
+    def may_crash(self) -> bool:
+        """Whether machine code plays, or may some day."""
+        return self.library is not None or self.awaits
 
     def engaged(self, engine: str, tell: Callable[[str], None], pays: bool = False, waits: bool = False) -> Stage:
         """The same, played by machine code: `native`, compiled if need be; `auto`, too, if so much is played that it

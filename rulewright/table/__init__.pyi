@@ -7,6 +7,7 @@ from rulewright.table.opening import Wanted as Wanted
 from rulewright.table.opening import begun as begun
 from rulewright.table.opening import taken_up as taken_up
 from rulewright.table.playing import Playing as Playing
+from rulewright.table.server import Laid as Laid
 from rulewright.table.server import Server as Server
 from rulewright.table.starting import Start as Start
 from rulewright.table.studied import Studied as Studied

@@ -53,6 +53,8 @@ class Account:
         self._hearing.forget = self.game.forget
         self._teller = Teller(self.game, witness, persons, self._note, eyes)
         self._lines: list[Line] = []
+
+    def begin(self) -> None:
         Thread(target=self._play, daemon=True).start()
         self._hearing.wait()
 

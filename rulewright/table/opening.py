@@ -19,7 +19,7 @@ from rulewright.games import (
     seating,
 )
 from rulewright.mail import Due
-from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.scenes import AUTO, Refused, Stage, open_stage
 from rulewright.shelf import Slip, Wished, put
 from rulewright.table.playing import Keeping, Playing
 from rulewright.table.showing import ALL, Seat
@@ -108,9 +108,9 @@ def laid(found: T | Refused) -> T:
     return found
 
 
-def taken_up(path: Path, apart: bool) -> Playing | Refused:
+def taken_up(path: Path, apart: bool, engine: str = AUTO) -> Playing | Refused:
     """Raises `CannotGoOn`, `CannotKeep` or `Unplayable`."""
-    kept = kept_in(path, as_now=False)
+    kept = kept_in(path, as_now=False, engine=engine)
     if isinstance(kept, Refused):
         return kept
     stage = kept.stage

@@ -145,6 +145,8 @@ class Playing:
             desk.hear(None)
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+        elif self._thread.ident is None:  # it was never begun
+            self._journal.release()
         for account in self._accounts.values():
             account.leave()
 
@@ -152,6 +154,8 @@ class Playing:
 
     def _play(self) -> None:
         try:
+            for account in self._accounts.values():
+                account.begin()
             for eyes in self._watched.moved:
                 self._draw(eyes)  # while the computer decides first there is something to look at
             self.game.play()

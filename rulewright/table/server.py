@@ -8,7 +8,7 @@ own, with the number of what it answers.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from html import escape
 from pathlib import Path
@@ -22,11 +22,12 @@ from starlette.routing import Route
 from compiler.files import read_bytes
 from rulewright.games import CannotKeep
 from rulewright.pages import ALONE, SORTS, Reached, bound, pages_of, refusal, sent, server_of, stream_of
-from rulewright.scenes import Unplayable
+from rulewright.scenes import PYTHON, Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
 from rulewright.table.mailing import come_back
-from rulewright.table.opening import laid, options_of
+from rulewright.table.opening import laid, options_of, taken_up
+from rulewright.table.playing import Playing
 from rulewright.table.sending import (
     answer_in,
     as_data,
@@ -56,11 +57,27 @@ class Link:
     hearers: set[asyncio.Event] = field(default_factory=set, compare=False)
 
 
-class Server:
-    """`first`: what is served from the start: a game, or a start page where games are begun."""
+@dataclass(frozen=True)
+class Laid:
+    """A game that is served: where it is kept, and by which links, in the order of its seats."""
 
-    def __init__(self, first: Showing | Start, port: int = 0, reached: Reached = ALONE) -> None:
+    path: str
+    secrets: tuple[str, ...]
+
+
+class Server:
+    """`first`: what is served from the start: a game, or a start page where games are begun. `note`: told of each game
+    that is served from then on, so that another process can serve it by the same links."""
+
+    def __init__(
+        self,
+        first: Showing | Start,
+        port: int = 0,
+        reached: Reached = ALONE,
+        note: Callable[[Laid], None] = lambda _: None,
+    ) -> None:
         reached.look_at_certificate()
+        self._note = note
         self._reached, self._socket = reached, bound(port, reached.address)
         self.port: int = self._socket.getsockname()[1]
         self._links: dict[str, Link] = {}
@@ -99,13 +116,28 @@ class Server:
     def links(self) -> dict[str, Seat]:
         return {secret: one.seat for secret, one in self._links.items()}
 
-    def _lay(self, playing: Showing) -> dict[str, Seat]:
+    def _lay(self, playing: Showing, secrets: Sequence[str] = ()) -> dict[str, Seat]:
         """It is served from now on, by these links."""
-        new = {token_urlsafe(24): Link(playing, seat) for seat in playing.seats}
+        secrets = secrets or [token_urlsafe(24) for _ in playing.seats]
+        new = {secret: Link(playing, seat) for secret, seat in zip(secrets, playing.seats, strict=True)}
         self.served.append(playing)
         self._links |= new
         playing.listen(self._changed)
+        if isinstance(playing, Playing) and playing.letter() is None:
+            self._note(Laid(str(playing.path), tuple(new)))
         return {secret: one.seat for secret, one in new.items()}
+
+    def lay_again(self, laid_before: Sequence[Laid]) -> None:
+        """The process that served these games is gone: they go on from their files, by their links, without machine
+        code."""
+        for one in {one.path: one for one in laid_before}.values():
+            for game in [game for game in self.served if game.kept_as == Path(one.path).name]:
+                game.leave()
+                self.served.remove(game)
+            try:
+                self._lay(laid(taken_up(Path(one.path), len(one.secrets) > 1, PYTHON)), one.secrets)
+            except (Slip, CannotGoOn, CannotKeep, Unplayable):
+                continue  # it is over, and all of it is in its file
 
     def address(self, secret: str) -> str:
         return f"{self._reached.scheme}://{self._reached.address}:{self.port}/{secret}/"

@@ -17,7 +17,7 @@ from rulewright.games import (
     read_kept,
     seating,
 )
-from rulewright.scenes import Refused, Stage, open_stage, rules_of
+from rulewright.scenes import AUTO, Refused, Stage, open_stage, rules_of
 from runtime.play import BadRecord, Chooser, Game, Record, Seats
 from runtime.records import dataclass
 
@@ -46,7 +46,7 @@ class Kept:
         return game, Journal.taken_up(self.path, self.record)
 
 
-def kept_in(path: Path, as_now: bool) -> Kept | Refused:
+def kept_in(path: Path, as_now: bool, engine: str = AUTO) -> Kept | Refused:
     """Raises `CannotGoOn`. With `as_now` other rules will do, if all that was answered fits them."""
     try:
         record = read_kept(path)
@@ -66,7 +66,7 @@ def kept_in(path: Path, as_now: bool) -> Kept | Refused:
         if wrong is not None:
             raise CannotGoOn(f"{path}: {wrong}")
         record = replace(record, program=stage.hash)
-    return Kept(path, stage.in_person(), record, seating(stage, ",".join(players)))
+    return Kept(path, stage.in_person(engine), record, seating(stage, ",".join(players)))
 
 
 def keep(game: Game, journal: Journal) -> None:

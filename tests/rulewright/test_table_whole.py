@@ -141,7 +141,7 @@ def laid(ends: int, *told: str) -> Iterator[At]:
         assert server.stdout is not None
         address = next(line for line in server.stdout if "http://" in line).split()[-1]
         port, secret = address.removeprefix("http://127.0.0.1:").strip("/").split("/")
-        where: Any = SimpleNamespace(port=int(port))
+        where: Any = SimpleNamespace(port=int(port), process=server.pid)
         page = At(where, secret)
         try:
             page.asked()

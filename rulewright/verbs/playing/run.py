@@ -40,10 +40,10 @@ from rulewright.games import (
     reader,
     seating,
 )
-from rulewright.scenes import Refused, Stage, Unplayable, open_stage, side_called
+from rulewright.scenes import PYTHON, Refused, Stage, Unplayable, open_stage, side_called
 from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
 from rulewright.telling import json_text
-from rulewright.terminal import CannotGoOn, Person, aside, asks_engine, asks_rules, keep, kept_in, refuse, show
+from rulewright.terminal import CannotGoOn, Person, aside, asks_engine, asks_rules, crashed, keep, kept_in, refuse, show
 from runtime.play import CannotAnswer, Diverged, Game, Stuck, record_of, write_record
 
 About = tuple[tuple[str, tuple[str, ...]], ...]
@@ -98,8 +98,8 @@ def command(
     rules: Wished,
 ) -> int:
     if earlier is not None:
-        _alone(context, ("earlier", "as_now", "quiet"), STANDS_ALONE)
-        return _continued(Path(earlier), as_now, quiet)
+        _alone(context, ("earlier", "as_now", "quiet", "engine"), STANDS_ALONE)
+        return _continued(Path(earlier), as_now, quiet, engine)
     if as_now:
         raise Slip("`--as-now` is for `--continue FILE`")
     if script is not None:
@@ -169,9 +169,9 @@ def _alone(context: click.Context, beside: tuple[str, ...], why: str) -> None:
             raise Slip(why)
 
 
-def _continued(path: Path, as_now: bool, quiet: bool) -> int:
+def _continued(path: Path, as_now: bool, quiet: bool, engine: str) -> int:
     try:
-        kept = kept_in(path, as_now)
+        kept = kept_in(path, as_now, engine)
     except CannotGoOn as fault:
         click.echo(str(fault))
         return 1
@@ -194,6 +194,11 @@ def _person(stage: Stage, side: str) -> Person:
 
 
 def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witness | None, journal: Journal) -> int:
+    why = crashed() if stage.may_crash else None
+    if why is not None:
+        journal.release()
+        click.echo(f"\n{why}; all that was answered is kept, and the game goes on without it\n")
+        return _continued(journal.path, as_now=False, quiet=witness is None, engine=PYTHON)
     keep(game, journal)
     persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
     eyes = reader(stage, seats, None)
@@ -225,12 +230,14 @@ def _farewell(game: Game, journal: Journal) -> Iterator[None]:
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number in stops:
+            signal.signal(number, signal.SIG_IGN)  # once is enough
         journal.release()
         if game.over is None:
             with suppress(OSError):  # the terminal may be gone
                 click.echo(f"\nthe game is kept; go on with: {go_on(journal.path)}")
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _stop(number: int, frame: object) -> NoReturn:

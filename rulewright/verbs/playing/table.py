@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import webbrowser
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from secrets import randbelow
+from tempfile import TemporaryFile
+from typing import IO
 
 import click
 
 from rulewright.games import CannotKeep
 from rulewright.scenes import Refused, Unplayable
 from rulewright.shelf import Slip, Wished
-from rulewright.terminal import CannotGoOn, asks_rules, refuse
+from rulewright.terminal import CannotGoOn, asks_rules, crashed, refuse
 
 try:
     from rulewright.pages import ALONE, Reached
     from rulewright.table import (
+        Laid,
         Looking,
         Playing,
         Server,
@@ -126,7 +131,34 @@ def _shared(address: str, certificate: str | None, key: str | None) -> Reached:
 def _served(first: Playing | Looking | Start, port: int, quiet: bool, reached: Reached) -> int:
     if reached != ALONE and not (isinstance(first, Playing) and first.letter() is None):
         raise Slip(ONE_GAME)
-    server = Server(first, port, reached)
+    with TemporaryFile(buffering=0) as notes:
+        server = Server(first, port, reached, lambda one: _note(notes, one))
+        _greet(server, first, reached)
+        if not quiet:
+            webbrowser.open(server.address(next(iter(server.links), server.start)))
+        while (why := crashed()) is not None:
+            click.echo(f"{why}; all games are kept, and go on without it by the same links")
+            server.lay_again(_noted(notes))
+        try:
+            with suppress(KeyboardInterrupt):
+                server.run()
+        finally:
+            server.leave()
+    return 0
+
+
+def _note(notes: IO[bytes], one: Laid) -> None:
+    """For the process above, which has the same file."""
+    notes.write(json.dumps(asdict(one)).encode() + b"\n")
+
+
+def _noted(notes: IO[bytes]) -> list[Laid]:
+    notes.seek(0)
+    told = [json.loads(line) for line in notes.read().splitlines()]
+    return [Laid(one["path"], tuple(one["secrets"])) for one in told]
+
+
+def _greet(server: Server, first: Playing | Looking | Start, reached: Reached) -> None:
     if reached != ALONE:
         click.echo(f"Shared at {reached.address}. Who has a link sits in that seat: hand each to one person.")
         click.echo(PRIVATE if reached.certificate else READ_ALONG)
@@ -137,11 +169,3 @@ def _served(first: Playing | Looking | Start, port: int, quiet: bool, reached: R
     if isinstance(first, Playing) and first.letter() is None:
         click.echo(f"kept in {first.path} as it is played; to go on: rulewright table --continue {first.path}")
     click.echo("Ctrl-C stops the server")
-    if not quiet:
-        webbrowser.open(server.address(next(iter(server.links), server.start)))
-    try:
-        with suppress(KeyboardInterrupt):
-            server.run()
-    finally:
-        server.leave()
-    return 0
