@@ -151,7 +151,7 @@ class Playing:
 
     def stage(self, subset: int) -> Stage | None:
         if subset not in self._stages:
-            self._stages[subset] = _under(self.plain, self.asked.seed, subset)
+            self._stages[subset] = under(self.plain, self.asked.seed, subset)
         return self._stages[subset]
 
     def play(self, work: tuple[int, int]) -> Came:
@@ -244,7 +244,7 @@ def _begins(option: Option) -> str | None:
     return named if isinstance(named, str) else None
 
 
-def _under(plain: Stage, seed: int, subset: int) -> Stage | None:
+def under(plain: Stage, seed: int, subset: int) -> Stage | None:
     """The situation as it is, with every option, without any, then with some by chance."""
     if subset == 0:
         return plain

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections import Counter
 from ctypes import ArgumentError
 from json import dumps
 from random import Random
@@ -11,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from rulewright.games import new_game, seating, thought
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Games
 from runtime.native import games as games_in_c
-from runtime.play import BY_RULES, Chooser, Decision, Draw, Limits
+from runtime.play import Limits
 from runtime.play.dice import uniform
 from runtime.position import AT_ONCE
 from tests.proofs.sanitizers import sanitized
+from tests.proofs.whole_games import held
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
 
@@ -34,45 +33,6 @@ GAMES = {  # so many, to which turn
     **{f"panzer_leader/{one}": (2, 2) for one in ("04", "08", "11", "16")},
 }
 OPTIONS = (("panzer_leader/training", 1), ("panzer_leader/training", 2), ("panzer_leader/school_guns", 3))
-
-
-class Noting:
-    """Between a game and its players: notes what machine code tells of a game."""
-
-    def __init__(self, inner: Chooser) -> None:
-        self.inner = inner
-        self.answers: list[tuple[bool, int]] = []
-
-    def choose(self, asked: Decision) -> int:
-        self.answers.append((False, self.inner.choose(asked)))
-        return self.answers[-1][1]
-
-    def die(self, draw: Draw) -> int:
-        self.answers.append((True, self.inner.die(draw)))
-        return self.answers[-1][1]
-
-
-def held(what: str, games: int, turns: int, rules: Wished = PLAIN, players: str = "random") -> Counter[str]:
-    """Each of these games held against Python's; how many were given up, and why."""
-    stage = open_stage(what, rules)
-    assert isinstance(stage, Stage)
-    table, limits = stage.table, Limits(turns=turns)
-    ours = Games(native_kept(table.whole, table.on), table.plan, stage.position())
-    seats = seating(stage, players)
-    thinking = thought(stage.sides, seats)
-    assert thinking is not None
-    for seed in range(games):
-        played = ours.play(seed, 0, limits, thinking)
-        if played is None:
-            continue
-        game = new_game(stage, seats, seed, turns=turns)
-        game.chooser = noted = Noting(game.chooser)
-        why = game.play()
-        assert list(ours.answers()) == noted.answers, (what, seed)
-        assert played.answers == len(noted.answers)
-        assert (played.ended_by_rules, played.turn) == (why == BY_RULES, game.position.turn)
-        assert ours.ended_in(game.position), (what, seed)
-    return ours.given_up
 
 
 @pytest.mark.parametrize("what", GAMES)
@@ -196,7 +156,8 @@ def test_faces_are_the_same() -> None:
 
 
 SANITIZED = """
-from tests.proofs.test_whole_games import held, test_faces_are_the_same
+from tests.proofs.test_whole_games import test_faces_are_the_same
+from tests.proofs.whole_games import held
 held("ostrany/01_campaign", 2, 200)
 held("panzer_grenadier/school_paddies", 2, 8)
 held("panzer_grenadier/school_paddies", 1, 8, players="greedy")
