@@ -2,11 +2,13 @@
 
 A card rests on its own text and on what it may speak of. That is all that declares (`world_of`) and, of the rules and
 examples beneath, what stands above their bodies, which question each rule answers and which rules it outranks; never
-what their bodies say. So an edit of a rule's body leaves all cards as they were.
+what their bodies say, nor what they are in short, nor remarks. So an edit of a rule's body leaves all cards as they
+were.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache, partial
 from hashlib import blake2b
@@ -22,6 +24,7 @@ from runtime.records import dataclass
 
 T = TypeVar("T")
 SAYING = ("Rule", "Example")  # whose bodies no card rests on
+_SHORT = re.compile(r';\s+in\s+short\s+"[^"]*"')
 
 
 @dataclass(frozen=True)
@@ -83,15 +86,16 @@ def _ground(loaded: Loaded, below: Compiled, memory: Memory) -> str:
 
 
 def _outline(file: SourceFile, memory: Memory) -> str:
-    """Of what stands in a file all but the bodies of rules and examples."""
+    """Of what stands in a file all but the bodies of rules and examples, and remarks."""
     titled, notes, _ = memory.of_file(file, items_and_parts)
-    told = sorted([(item.start, _head(item)) for item, _ in titled] + [(note.start, note.text) for note in notes])
+    headings = [(note.start, note.text) for note in notes if note.sort == "heading"]
+    told = sorted([(item.start, _head(item)) for item, _ in titled] + headings)
     return _hash([text for _, text in told])
 
 
 def _head(item: Item) -> str:
     bodies = (one.words[0].start for one in item.paragraphs if one.words)
-    return item.text[: next(bodies, item.end) - item.start] if item.title in SAYING else item.text
+    return _SHORT.sub("", item.text[: next(bodies, item.end) - item.start]) if item.title in SAYING else item.text
 
 
 def _hash(told: object) -> str:

@@ -67,7 +67,9 @@ READING = """#set page(header: context {
 // is set smaller, and more counters stand in a row. `high`: the boards, as they would be, in widths of a column.
 #let card(columns, high, made) = layout(room => {
   let dressed(across, board) = { set text(size: (11 - across) * 1pt) if across > 2; made(board, across) }
-  let said(across) = measure(block(width: room.width, dressed(across, (..told) => none))).height
+  // Where a link leads is nothing to its size: what leads nowhere need not be measured again when places are known.
+  let bare(body) = { show link: it => it.body; body }
+  let said(across) = measure(block(width: room.width, bare(dressed(across, (..told) => none)))).height
   let left(across) = columns * room.height * 95% - said(across)
   let enough = room.width * high * 60%
   let (across, most) = (2, left(2))

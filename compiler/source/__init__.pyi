@@ -3,6 +3,8 @@
 from compiler.source.memory import Itself as Itself
 from compiler.source.memory import Keep as Keep
 from compiler.source.memory import Memory as Memory
+from compiler.source.pack_folder import GUIDE_FILE as GUIDE_FILE
+from compiler.source.pack_folder import NUMBERS_FILE as NUMBERS_FILE
 from compiler.source.pack_folder import Disk as Disk
 from compiler.source.pack_folder import FoundFile as FoundFile
 from compiler.source.pack_folder import PackFolder as PackFolder
@@ -10,8 +12,6 @@ from compiler.source.pack_folder import is_name as is_name
 from compiler.source.packs import ACKNOWLEDGED_FILE as ACKNOWLEDGED_FILE
 from compiler.source.packs import EQUIVALENT_FILE as EQUIVALENT_FILE
 from compiler.source.packs import FRAGMENTS as FRAGMENTS
-from compiler.source.packs import GUIDE_FILE as GUIDE_FILE
-from compiler.source.packs import NUMBERS_FILE as NUMBERS_FILE
 from compiler.source.packs import WORDINGS_FILE as WORDINGS_FILE
 from compiler.source.packs import Pack as Pack
 from compiler.source.packs import load_packs as load_packs

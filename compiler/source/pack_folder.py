@@ -16,6 +16,10 @@ from runtime.records import dataclass
 
 PACK_FILE = "pack.yaml"
 CARDS = ("situations", "fragments")  # folders in which each file is read for itself
+GUIDE_FILE = "guide.yaml"  # what opens the player's book, its parts, and what it leaves to the reference
+NUMBERS_FILE = "numbers.yaml"  # of the paragraphs of the player's book
+INDEX_FILE = "index.yaml"  # what people look for, and where it stands
+OF_BOOKS = (GUIDE_FILE, NUMBERS_FILE, INDEX_FILE)  # what is told there no sentence of the rules is read by
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,9 @@ class PackFolder:
 
     @cached_property
     def beside(self) -> str:
-        """A hash of all but the rulebooks."""
-        return self._hash([one for one in self.files if not one.path.endswith(".rulebook")])
+        """A hash of all but the rulebooks, and what only books are made of."""
+        left = (one for one in self.files if one.path not in OF_BOOKS)
+        return self._hash([one for one in left if not one.path.endswith(".rulebook")])
 
     def _hash(self, files: Sequence[FoundFile]) -> str:
         found = [(one.path, one.fault, one.data is None) for one in files]

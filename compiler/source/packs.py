@@ -14,7 +14,7 @@ from posixpath import normpath
 from typing import Generic, Protocol, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
-from compiler.source.pack_folder import PACK_FILE, FoundFile, PackFolder
+from compiler.source.pack_folder import GUIDE_FILE, INDEX_FILE, NUMBERS_FILE, PACK_FILE, FoundFile, PackFolder
 from compiler.source.reading import decode
 from compiler.source.taken import GROUPS, Taken
 from compiler.source.text import SourceFile, Span
@@ -25,10 +25,7 @@ LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
 EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
 WORDINGS_FILE = "asked.yaml"  # what people say in the place of its own words
-INDEX_FILE = "index.yaml"  # what people look for, and where it stands
 FRAGMENTS = "fragments"  # the folder of cards that are not whole
-GUIDE_FILE = "guide.yaml"  # what opens the player's book, its parts, and what it leaves to the reference
-NUMBERS_FILE = "numbers.yaml"  # of the paragraphs of the player's book
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -129,7 +126,7 @@ class Pack(Generic[D]):
 
     @property
     def beside(self) -> str:
-        """One of all but the rulebooks."""
+        """One of all but the rulebooks, and what only books are made of."""
         return " ".join(one.beside for one in (self.folder, *self.taken_from))
 
     def file(self, path: str) -> SourceFile | None:

@@ -119,6 +119,21 @@ def test_what_a_rule_says_is_nothing_to_the_cards(disk: Disk, compiled: list[str
     assert compiled == []
 
 
+def test_what_is_told_beside_the_rules_is_nothing_to_the_cards(disk: Disk, compiled: list[str]) -> None:
+    memory = Memory()
+    head = "Rule [No buds]; "
+    edit(disk, head, f'> Flowers without buds stay.\n\n{head}in short "A flower needs buds."; ')
+    guide = disk.rules[0] / "toy" / "guide.yaml"
+    guide.write_text("introduction: [Pick flowers.]\n")
+    printed(disk, True, memory)
+    compiled.clear()
+    edit(disk, "> Flowers without buds stay.", "> Flowers stay, without buds.")
+    edit(disk, "A flower needs buds.", "Without buds no flower.")
+    guide.write_text("introduction: [Pick all flowers.]\n")
+    assert "Pick all flowers." in str(printed(disk, True, memory))
+    assert compiled == []
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -102,13 +102,19 @@ def command(
         press = Press(shelf if as_of is None else at_tag(shelf, pack, as_of, Path(earlier) / "as of"), memory)
         before = _since(shelf, press, pack, since, Path(earlier) / "since")
         called = names if as_of is None else tuple(_within(name, shelf) for name in names)
+        keep = cache(partial(keep_memory, memory, place))
         codes = []
         for name in called:
+            meanwhile = keep if name == called[-1] else _pass
             with not_collecting():
-                codes.append(_told(press, name, wanted, before, _folder(names, name, target)))
+                codes.append(_told(press, name, wanted, before, _folder(names, name, target), meanwhile))
     if press.has_read:  # else all was printed before, and what is remembered was not even called to mind
-        keep_memory(memory, place)
+        keep()
     return max(codes)
+
+
+def _pass() -> None:
+    """Nothing is to be done meanwhile."""
 
 
 def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: Memory) -> int:
@@ -163,7 +169,9 @@ def _folder(names: tuple[str, ...], name: str, target: str | None) -> Path:
     return COMMITTED / own if target is None else Path(target) / own if len(names) > 1 else Path(target)
 
 
-def _told(press: Press, name: str, wanted: Wanted, since: Since | None, folder: Path) -> int:
+def _told(
+    press: Press, name: str, wanted: Wanted, since: Since | None, folder: Path, meanwhile: Callable[[], None] = _pass
+) -> int:
     """A book that lies there as it was printed of the same rules is not printed again; numbers to be kept come with
     printing alone."""
     older = since.press.content(since.pack or Path(name).name) if since is not None else ""
@@ -172,7 +180,7 @@ def _told(press: Press, name: str, wanted: Wanted, since: Since | None, folder: 
     if known and lies_in(folder, known):
         click.echo(_as_it_is(folder, known) if wanted.check else told(folder, known))
         return 0
-    printed = _printed(press, name, wanted, since)
+    printed = _printed(press, name, wanted, since, meanwhile)
     if isinstance(printed, Refused):
         show(printed.problems, printed.files, "text")
         click.echo("no book is printed while the rules have findings")
@@ -196,7 +204,9 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
     return f"{counted(len(numbers), 'number')} kept in {file}"
 
 
-def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> dict[str, bytes] | Refused:
+def _printed(
+    press: Press, pack: str, wanted: Wanted, since: Since | None, meanwhile: Callable[[], None]
+) -> dict[str, bytes] | Refused:
     form, for_players = wanted.form, wanted.for_players
     card = press.card(pack)
     pack = situation_named(pack, press.shelf)[0] if card else pack
@@ -209,7 +219,7 @@ def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> di
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return pdf_files(book, LETTER if wanted.paper == "letter" else A4, ("cards.typ",) if card else ())
+        return pdf_files(book, LETTER if wanted.paper == "letter" else A4, ("cards.typ",) if card else (), meanwhile)
     if form == "html":
         return _bytes(html_files(book, press.pages), press.pages, pack)
     base = press.base(pack) if older is None and not for_players and not card else None
@@ -224,8 +234,10 @@ def _bytes(files: Mapping[str, str], pages: Memory | None = None, pack: str = ""
     return {path: pages.of(("bytes", pack, path), text, text.encode) for path, text in files.items()}
 
 
-def pdf_files(book: Book, paper: Paper = A4, only: Collection[str] = ()) -> dict[str, bytes]:
-    """`only`: these papers of it."""
+def pdf_files(
+    book: Book, paper: Paper = A4, only: Collection[str] = (), meanwhile: Callable[[], None] = _pass
+) -> dict[str, bytes]:
+    """`only`: these papers of it. `meanwhile`: is done while Typst works, which needs no Python for it."""
     try:
         typst = import_module("typst")
     except ImportError:
@@ -239,6 +251,7 @@ def pdf_files(book: Book, paper: Paper = A4, only: Collection[str] = ()) -> dict
         known = {path: recalled(bytes, *parts) for path, parts in of.items()}
         with ThreadPoolExecutor(os.cpu_count()) as pool:  # Typst works on one paper with one processor
             made = {path: pool.submit(typst.compile, str(Path(folder) / path)) for path in of if known[path] is None}
+            meanwhile()
     for path, printed in made.items():
         keep_as(printed.result(), *of[path])
     return {f"{path.removesuffix('.typ')}.pdf": known[path] or made[path].result() for path in of}
