@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from compiler.middle import code
 from compiler.native.constants import Constants
 from compiler.native.expressions import Signature
 from compiler.native.words import SET, VALUE, YES_NO, remark, taken
@@ -85,13 +87,56 @@ def _table_of_events(program: Program) -> Iterator[str]:
     yield f"const Event EVENTS[] = {{{', '.join(rows) or '{0, 0, 0}'}}};"
 
 
+# ---- what keeps a phase from ending
+
+
+def of_one(bars: str) -> str:
+    """What the function of `asked_of_one` is called."""
+    return f"is_of_{bars}"
+
+
+def asked_of_one(bars: code.Function) -> code.Function | None:
+    """Whether one thing is among those that keep a phase from ending; where that rests on the thing itself and whose
+    turn it is, and nothing else, so that whatever is done to others leaves it as it was."""
+    match bars.body:
+        case (
+            code.Give(
+                code.Call(
+                    "tuple", (code.Search(variable=one, among=code.Engine("told_of", (code.Facts(store),))) as search,)
+                )
+            ),
+        ):
+            tests = (code.Read(store, code.Local(one), code.Plain(False)), *search.filters)
+            if search.element == code.Local(one) and all(map(partial(_is_of_itself, code.Local(one)), tests)):
+                return code.Function(of_one(bars.name), ("p", one), (code.Give(code.both(tests)),), bars.says)
+    return None
+
+
+def _is_of_itself(one: code.Expr, test: code.Expr) -> bool:
+    match test:
+        case code.Plain() | code.Known() | code.Engine("now_side_to_move"):
+            return True
+        case code.Get(code.Held("kind_of" | "sides"), key) | code.Engine("is_out_of_play", (key,)) | code.Read(at=key):
+            return key == one
+        case code.Compare(left, _, right):
+            return _is_of_itself(one, left) and _is_of_itself(one, right)
+        case code.Not(denied):
+            return _is_of_itself(one, denied)
+        case code.Both(several) | code.Either(several):
+            return all(map(partial(_is_of_itself, one), several))
+    return False
+
+
 def table_of_bars(constants: Constants, written: Sequence[str]) -> str:
     """The phases that may not end while something is left, each with what finds it; and what some side keeps secret,
     with what tells who alone knows it (-1 where that is not looked for)."""
     program, names = constants.program, constants.names
     number = {name: at for at, name in enumerate(written)}
-    found = ((one, number.get(f.BARS.name(one.function))) for one in program.sequences)
-    bars = [f"{{{names[one.id]}, {at}, {int(one.barred_by == 'hex')}}}" for one, at in found if at is not None]
+    bars = [
+        f"{{{names[one.id]}, {number[found]}, {number.get(of_one(found), -1)}, {int(one.barred_by == 'hex')}}}"
+        for one in program.sequences
+        if (found := f.BARS.name(one.function)) in number
+    ]
     secret = []
     for at, store in enumerate(program.stores):
         if store.secret:
@@ -99,6 +144,6 @@ def table_of_bars(constants: Constants, written: Sequence[str]) -> str:
             is_plain = len(store.slots) == 1 and constants.is_dense(at, of_names=False)
             secret.append(f"{{FACT_{store.function}, {known_to if is_plain else -1}}}")
     return (
-        f"const int BAR_COUNT = {len(bars)};\nconst Bar BARS[] = {{{', '.join(bars) or '{0, -1, 0}'}}};\n"
+        f"const int BAR_COUNT = {len(bars)};\nconst Bar BARS[] = {{{', '.join(bars) or '{0, -1, -1, 0}'}}};\n"
         f"const int SECRET_COUNT = {len(secret)};\nconst Secret SECRETS[] = {{{', '.join(secret) or '{-1, -1}'}}};"
     )

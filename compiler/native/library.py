@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.middle import Statement, code
-from compiler.native.actions import called_by_choosing, table_of_actions, table_of_bars
+from compiler.native.actions import asked_of_one, called_by_choosing, table_of_actions, table_of_bars
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
@@ -21,7 +21,7 @@ from compiler.native.supposing import falling, lapses_after
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, sort_of, taken
 from compiler.native.worth import Worth
-from runtime.functions import ASK, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
+from runtime.functions import ASK, BARS, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
 from runtime.records import dataclass
 
@@ -53,6 +53,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
         for one in said
         if isinstance(one, code.Function) and (one.name in playing or one.name.startswith(_BEGINNINGS))
     ]
+    functions += filter(None, [asked_of_one(one) for one in functions if one.name.startswith(beginnings([BARS]))])
     signatures = _signatures(program, functions, playing)
     scope = Scope(constants, signatures, {}, {})
     worth = Worth(program, {one.name: one for one in functions})

@@ -42,8 +42,8 @@ extern const Event EVENTS[];
 
 typedef struct { /* a phase, by its name, that may not end while something is left, and the function that finds it */
     int64_t phase;
-    int found;
-    bool is_hex; /* whether hexes are left, or things */
+    int found, asked_of_one; /* whether it is one of them, where that rests on nothing else; or -1 */
+    bool is_hex;             /* whether hexes are left, or things */
 } Bar;
 
 extern const Bar BARS[];

@@ -80,6 +80,35 @@ static bool all_among(Set now, Set before) {
 
 static bool is_less(Set now, Set before) { return now.count < before.count && all_among(now, before); }
 
+/* Whether this thing, or one inside it, came to what is left; else how many went from it are counted. */
+static bool came(Position *p, const Search *s, int64_t id, int64_t *gone) {
+    const Value one = WHOLE(id);
+    const List *within = &p->inside[id - FIRST_THING];
+    const bool was = is_among(one, s->left), is = holds(FUNCTIONS[s->bar->asked_of_one](p, &one), false);
+    bool found = is && !was;
+    *gone += was && !is;
+    for (int64_t at = 0; !found && at < within->count; at++)
+        found = came(p, s, within->items[at].above, gone);
+    return found;
+}
+
+/* Whether less is left than when all was as it is in the journal up to there, for certain: where it rests on each thing
+   alone, only what was touched since can have come or gone. */
+static bool is_surely_less(Position *p, const Search *s, int64_t since) {
+    int64_t gone = 0;
+    if (s->bar->asked_of_one < 0)
+        return false;
+    for (int64_t at = since; at < p->journal_count; at++) {
+        const Change *change = &p->journal[at];
+        const bool is_of_thing = change->what == SAID && p->stores[change->of].base == FIRST_THING;
+        if (change->what == SAID_OF_MANY || (change->what == SAID && !is_of_thing))
+            continue;
+        if (came(p, s, is_of_thing ? change->at[0] : change->of, &gone))
+            return false;
+    }
+    return gone > 0 && p->gave_up == ANSWERED;
+}
+
 static void look_around(Position *p, Trials *trials) {
     Set found = trials->bar->is_hex ? EMPTY : trials->left;
     trials->is_any = false;
@@ -176,10 +205,13 @@ bool ends_well(Position *p, Search *s) {
     struct Game *const game = p->game;
     p->game = 0; /* this is but thought */
     hide(p, s->hidden);
-    const Value side = FUNCTIONS[s->action->taker](p, s->scope);
+    const Value side = FUNCTIONS[s->action->taker](p, s->scope), mover = p->side_to_move;
+    const int64_t since = mark(p);
     FUNCTIONS[s->action->take](p, s->scope);
     bool less = p->gave_up == OPEN;
-    if (p->gave_up == ANSWERED) {
+    if (p->gave_up == ANSWERED && same(p->side_to_move, mover) && is_surely_less(p, s, since)) {
+        less = true;
+    } else if (p->gave_up == ANSWERED) {
         const Set left = those(p, FUNCTIONS[s->bar->found](p, 0));
         less = left.count == 0 || is_less(left, s->left);
         if (!less && left.count == s->left.count && all_among(left, s->left)) {

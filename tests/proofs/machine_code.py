@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from compiler.model.examples.lines import Given, GivenMoment
-from rulewright.scenes.table import Table
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf import native_kept
 from runtime.native import Library, Mirror
 from runtime.position import NO_VALUE
@@ -64,7 +64,7 @@ def held(pack: str, settings: list[frozenset[str]], positions: Iterable[int], ma
             found.left_out.update(why for _, why in library.contents.left_out)
         try:
             p, names = table.set_up(_less(given, Random(seed)))
-        except NO_VALUE:
+        except (*NO_VALUE, Unplayable):
             continue
         questions = [(question, [table.value(p, names, term) for term in terms]) for question, terms in asked]
         _compare(table, p, libraries[table.on], questions, found, f"{called(pack)}, seed {seed}")
