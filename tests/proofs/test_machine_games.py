@@ -14,7 +14,7 @@ import pytest
 
 import rulewright
 from rulewright.games import new_game, seating
-from rulewright.scenes import Stage, open_stage
+from rulewright.scenes import Stage, awaited, open_stage
 from rulewright.scenes.awaited import Awaited
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Follower, Library, thinker
@@ -137,11 +137,28 @@ def test_a_game_of_persons_goes_on_in_machine_code_once_it_is_compiled() -> None
     assert isinstance(stage, Stage)
     library, looked = native_kept(stage.table.whole, stage.table.on), count(1)
     game = new_game(stage, seating(stage, "planner,greedy"), 3, turns=3)
-    game.position.seeker = awaited = Awaited(lambda: library if next(looked) > 40 else None, 0)
+    game.position.seeker = waiting = Awaited(lambda: library if next(looked) > 40 else None, 0)
     game.play()
     assert game.over is not None
     assert next(looked) == 42
-    assert awaited.asked > 50
+    assert waiting.asked > 50
+
+
+def test_who_tries_out_what_may_come_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But not for ever."""
+    stage = open_stage("panzer_leader/meeting_hills", Wished())
+    assert isinstance(stage, Stage)
+    library, looked = native_kept(stage.table.whole, stage.table.on), count(1)
+    game = new_game(stage, seating(stage, "search 3"), 3, turns=1)
+    game.position.seeker = found = Awaited(lambda: library if next(looked) > 5 else None, 0)
+    game.play()
+    assert next(looked) == 7
+    assert found.thinkers
+    monkeypatch.setattr(awaited, "PATIENCE", 0)
+    game = new_game(stage, seating(stage, "search 1"), 3, turns=1)
+    game.position.seeker = never = Awaited(lambda: None, 0)
+    game.play()
+    assert never.asked == 0
 
 
 @pytest.mark.parametrize("playouts", [PLANS, 300])
