@@ -4,14 +4,13 @@ The study is a file of games, `docs/situations.csv`, a line each, and `docs/situ
 plays what is missing, by machine code where it can be had, two processes at most being wanted of a machine that others
 use; a situation whose first game of greedy against itself takes longer than `--seconds` of processor time is left out,
 and a line of the study says so, until it is played with more seconds. After `--whole` seconds no further game of a
-situation is begun.
+situation is begun. Where greedy against itself leaves levels of victory unreached, it plays random on either side.
 Luck and players are fixed, so the same rules give the same lines; lines of other rules are played again by `--anew`.
 """
 
 from __future__ import annotations
 
 import csv
-import re
 import signal
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from types import FrameType
 
 import click
 
+from benchmarks import levels
 from rulewright.comparing import Study, best, play
 from rulewright.games import Seating
 from rulewright.scenes import Refused, Stage, open_stage
@@ -58,7 +58,8 @@ WORTH = {"defeat": 0, "draw": 0, "victory": 1, "marginal victory": 1, "tactical 
 
 @dataclass(frozen=True)
 class Line:
-    """A game of the study; of a situation left out, `end` says why. `won` are the sides that came out best."""
+    """A game of the study; of a situation left out, `end` says why. `won` are the sides that came out best; `earned`,
+    where it was asked, what each side has earned by the card, whatever came of it in the end."""
 
     situation: str
     rules: str
@@ -70,6 +71,7 @@ class Line:
     won: str
     levels: str
     lost: str
+    earned: str = ""
 
 
 class TooSlow(Exception):
@@ -103,9 +105,27 @@ def opened(what: str) -> Stage:
     return stage.engaged("native", click.echo)
 
 
-def line_of(what: str, stage: Stage, players: str, row: Row) -> Line:
+def game(study: Study, match: Match) -> tuple[Row, str]:
+    """A game, and what was earned in it, if machine code played it from first to last."""
+    stage, whole = study.stages[match.variation], study.laid_out(match.variation)
+    asked = [one for one in stage.table.rules.program.questions if one.id == levels.EARNED]
+    before = sum(whole.given_up.values()) if whole else 0
+    row = play(study, match)
+    if whole is None or sum(whole.given_up.values()) > before:
+        return row, ""
+    earned = [
+        f"{side}: {level}"
+        for question in asked
+        for side in stage.sides
+        for level in levels.LEVELS
+        if whole.ask(question, level, side) is True
+    ]
+    return row, "; ".join(earned)
+
+
+def line_of(what: str, stage: Stage, players: str, row: Row, earned: str) -> Line:
     won = [stage.sides[place] for place in best(row)]
-    levels = "; ".join(f"{side}: {level}" for side, level in zip(stage.sides, row.levels, strict=True))
+    came = "; ".join(f"{side}: {level}" for side, level in zip(stage.sides, row.levels, strict=True))
     lost = {side: sum(n for who, n in row.lost.items() if who.startswith(f"{side}: ")) for side in stage.sides}
     return Line(
         what,
@@ -116,12 +136,13 @@ def line_of(what: str, stage: Stage, players: str, row: Row) -> Line:
         row.turns,
         row.fault or row.end,
         won[0] if len(won) == 1 else "",
-        levels,
+        came,
         "; ".join(f"{side}: {number}" for side, number in lost.items()),
+        earned,
     )
 
 
-def quick(study: Study, match: Match, seconds: float) -> Row | None:
+def quick(study: Study, match: Match, seconds: float) -> tuple[Row, str] | None:
     """A game, if it is over within so many seconds of processor time."""
 
     def enough(number: int, frame: FrameType | None) -> None:
@@ -130,7 +151,7 @@ def quick(study: Study, match: Match, seconds: float) -> Row | None:
     signal.signal(signal.SIGPROF, enough)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
-        return play(study, match)
+        return game(study, match)
     except TooSlow:
         return None
     finally:
@@ -154,9 +175,9 @@ def played(what: str, players: tuple[str, ...], games: int, seconds: float, whol
     first = quick(study, matches[0], seconds)
     if first is None:
         return [Line(what, stage.hash[:8], told, 0, 0, 0, f"{LEFT_OUT}, over {seconds:g} s", "", "", "")]
-    lines = [line_of(what, stage, told, first)]
-    for row in executor(jobs).each(partial(play, study), matches[1:]):
-        lines.append(line_of(what, stage, told, row))
+    lines = [line_of(what, stage, told, *first)]
+    for row, earned in executor(jobs).each(partial(game, study), matches[1:]):
+        lines.append(line_of(what, stage, told, row, earned))
         if process_time() - began > whole:
             break
     return lines
@@ -168,17 +189,25 @@ def listed() -> list[str]:
     return [f"{pack}/{stem}" for pack in shelf.names() for stem in situations_of(shelf, pack)]
 
 
+def is_small(what: str) -> bool:
+    return what.partition("/")[2].startswith(SMALL)
+
+
 def wanted(names: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Each situation with who is to play it, and how often. One that a pack has from what it extends is named whole."""
     every = listed()
+    even = group(one for one in read() if set(one.players.split(",")) == {"greedy"})
+    weaker = {what for what, found in even.items() if levels.never_reached(what, found)}
     inherited = [name for name in names if not any(what.startswith(name) for what in every)]
     for what in (*every, *inherited):
         if names and not any(what.startswith(name) for name in names):
             continue
         sides = len(opened(what).sides)
         yield what, ("greedy",) * sides, EVEN
-        if what.partition("/")[2].startswith(SMALL) and sides == 2:
+        if is_small(what) and sides == 2:
             yield what, ("greedy", "random"), AGAINST_RANDOM
+        elif what in weaker and sides == 2:
+            yield what, ("greedy", "random"), levels.WEAKER
         if what in OF_PLANNERS:
             yield what, ("planner",) * sides, PLANNED
 
@@ -237,37 +266,17 @@ def even_row(what: str, lines: list[Line]) -> str:
     return f"| {what} | {sides[0]} | {figures} | {reached} |"
 
 
-LEVELS = ("marginal victory", "tactical victory", "decisive victory")
-EARNED = re.compile(r"^Rule \[([^]]+)\].*\n(The level is earned by the side if (?:.+\n?)+)", re.MULTILINE)
-
-
-def never_reached(what: str, games: list[Line]) -> list[str]:
-    """Of the levels that a card speaks of, those that neither were reached nor surpassed: whose, and by which rule."""
-    pack, _, stem = what.partition("/")
-    files = sorted(KEPT.parents[1].glob(f"rules/*/situations/{stem}.rulebook"), key=lambda file: pack not in file.parts)
-    reached = {tuple(told.split(": ")) for one in games for told in one.levels.split("; ")}
-    sides = sorted({side for side, _ in reached})
-    found = []
-    for title, said in EARNED.findall(files[0].read_text(encoding="utf-8")):
-        for side in [one for one in sides if f"the side is {one}" in said] or sides:
-            levels = [level for level in LEVELS if f"the level is {level}" in said]
-            if any(not {(side, more) for more in LEVELS[LEVELS.index(level) :]} & reached for level in levels):
-                found.append(f"[{title}] {side.removeprefix('the ')}")
-    return found
-
-
 def page(lines: list[Line]) -> str:
     games = [one for one in lines if not one.end.startswith(LEFT_OUT)]
     even = group(one for one in games if set(one.players.split(",")) == {"greedy"})
     planned = group(one for one in games if "planner" in one.players)
-    against = group(one for one in games if "random" in one.players)
+    mixed = group(one for one in games if "random" in one.players)
+    against = {what: found for what, found in mixed.items() if is_small(what)}
     out = {one.situation: one.end for one in lines if one not in games and set(one.players.split(",")) == {"greedy"}}
     unplayed = [one for one in listed() if one not in even and one not in out]
     by_pack: dict[str, list[Line]] = {}
     for what, found in sorted(against.items()):
         by_pack.setdefault(what.partition("/")[0], []).extend(found)
-    by_situation = group(games)
-    never = {what: never_reached(what, found) for what, found in sorted(by_situation.items())}
     too_long = [f"{one} ({why.removeprefix(LEFT_OUT + ', ')})" for one, why in sorted(out.items())]
     faulty = sorted({one.situation for one in games if one.end != BY_RULES})
     return "\n".join(
@@ -299,14 +308,7 @@ def page(lines: list[Line]) -> str:
             *(even_row(what, found) for what, found in sorted(planned.items())),
             "",
             *(["Not all games ended by the rules: " + ", ".join(faulty) + ".", ""] if faulty else []),
-            "## Levels of victory that nobody reached",
-            "",
-            NEVER,
-            "",
-            f"In {sum(map(bool, never.values()))} of {len(never)} situations, {sum(map(len, never.values()))} levels:",
-            "",
-            *(f"- {what}: {', '.join(levels)}" for what, levels in never.items() if levels),
-            "",
+            *levels.told(group(games), {what: [*found, *planned.get(what, [])] for what, found in even.items()}),
             "## Left out",
             "",
             OUT,
@@ -345,9 +347,6 @@ it makes of a card is no verdict on what people would make of it."""
 PLANNER_TOLD = f"""\
 {PLANNED} games each of {len(OF_PLANNERS)} situations of at most 50 counters. The planner plans a phase at a
 time (docs/playing.md)."""
-NEVER = """\
-What earns a level on the card, and whose, where no game of these players came out with it or a higher one. Of
-PanzerBlitz the difference of what both have earned is told, so one may have been earned all the same."""
 OUT = f"""\
 A situation is left out where its first game of greedy against greedy takes longer than so many seconds of one processor
 (`--seconds`, {SECONDS:g} as a rule). Where all of them take long (`--whole`), fewer are played."""

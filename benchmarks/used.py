@@ -1,10 +1,10 @@
 """`python -m benchmarks.used`: which actions, reactions and rules occur in games of all situations.
 
 What is counted is kept in `docs/used.csv`, and `docs/used.md` is printed from it. `--play 30` plays on for so many
-minutes: always the situation that had the fewest rounds, the smaller of two first. A round is a few games (`TURNS`: who
-plays, under which options), watched as `rulewright fuzz` watches them; after each round the counts are kept. One with
-a fault goes into `faults/`, for `rulewright replay`. `--unplayed` plays what has no game yet: one of random players and
-one of greedy ones each, however large it is, of few turns then. Names of packs or situations: these alone are played.
+minutes: always the sort of game (`TURNS`: who plays, under which options) that some situation had fewest of, of those
+situations the smallest; watched as `rulewright fuzz` watches games, and to its end by the rules. After each game the
+counts are kept. One with a fault goes into `faults/`, for `rulewright replay`. Names of packs or situations: these
+alone are played.
 """
 
 from __future__ import annotations
@@ -26,15 +26,14 @@ from rulewright.telling import cards_of
 KEPT = Path(__file__).parents[1] / "docs" / "used.csv"
 PAGE = KEPT.with_suffix(".md")
 HEAD = ["pack", "sort", "of", "name", "times"]
-GAMES, ROUNDS, FAULTS = "games", "rounds", "faults"
+GAMES, FAULTS = "games", "faults"
 ACTIONS, RULES, TRIED = SORTS = ("actions", "rules", "tried")
 WANTED = 90  # of a hundred rules
 SEED = 17  # of the first game of a situation; each further one has the next
 LOOK = 50  # steps between two looks at whether a position reads back and keeps its secrets
-GREEDY = 80  # counters; of larger situations greedy players would play a game for many minutes
-SECONDS = 60  # of processor time, after which no further game of a round is begun
-BRIEF, LEAST = 120, 2  # of what has no game yet, counters times turns, and turns at least
-AS_IT_IS, ALL, NONE, SOME = range(4)  # choices of options, as `fuzz` numbers them
+OPTIONS = ("options as they are", "all options", "no options", "some options")  # as `fuzz` numbers them
+SEEKING, GREEDY = "seeking", "greedy"
+FEW = 30  # situations that are named
 
 
 @dataclass(frozen=True)
@@ -42,14 +41,15 @@ class Turn:
     """Who plays a game, and under which options."""
 
     options: int
-    seeking: bool = False
-    players: str = RANDOM
-    most: int = 0  # turns; 0: to its end
+    players: str
+
+    def __str__(self) -> str:
+        return f"{self.players}, {OPTIONS[self.options]}"
 
 
-TURNS = (  # of each round; then it begins anew
-    (Turn(ALL, seeking=True), Turn(ALL, seeking=True), Turn(AS_IT_IS)),
-    (Turn(NONE), Turn(SOME), Turn(AS_IT_IS, players="greedy")),
+TURNS = (
+    *(Turn(0, GREEDY), Turn(0, RANDOM), Turn(1, SEEKING), Turn(2, RANDOM), Turn(3, RANDOM)),
+    *(Turn(options, GREEDY) for options in (1, 2, 3)),
 )
 
 
@@ -122,47 +122,34 @@ def listed(names: tuple[str, ...]) -> list[tuple[int, str]]:
 def play(names: tuple[str, ...], minutes: float) -> None:
     counts, every, until = Counts.read(), listed(names), monotonic() + 60 * minutes
     while monotonic() < until:
-        counters, what = min(every, key=lambda one: (counts.played[one[1], ROUNDS], one))
-        turns = TURNS[counts.played[what, ROUNDS] % len(TURNS)]
-        before, began = counts.played[what, GAMES], process_time()
-        one_round(what, [one for one in turns if one.players == RANDOM or counters <= GREEDY], counts)
-        counts.played[what, ROUNDS] += 1
+        _, place, counters, what = min(
+            (counts.played[what, str(turn)], place, counters, what)
+            for place, turn in enumerate(TURNS)
+            for counters, what in every
+        )
+        began = process_time()
+        one_game(what, TURNS[place], counts)
         counts.write()
-        games, seconds = counts.played[what, GAMES] - before, process_time() - began
-        click.echo(f"{what}: {games} games, {counts.played[what, FAULTS]} faults, {seconds:.0f} s")
+        faults, seconds = counts.played[what, FAULTS], process_time() - began
+        click.echo(f"{what}: {TURNS[place]}, {counters} counters, {faults} faults, {seconds:.0f} s")
 
 
-def play_unplayed(names: tuple[str, ...]) -> None:
-    """One game of random players each, then one of greedy ones each."""
-    counts, every = Counts.read(), listed(names)
-    for number, players in enumerate((RANDOM, "greedy")):
-        for counters, what in every:
-            if counts.played[what, GAMES] == number:
-                began, most = process_time(), max(LEAST, BRIEF // counters)
-                one_round(what, [Turn(AS_IT_IS, players=players, most=most)], counts)
-                counts.write()
-                faults, seconds = counts.played[what, FAULTS], process_time() - began
-                click.echo(f"{what}: {players}, {counters} counters, {most} turns, {faults} faults, {seconds:.0f} s")
-
-
-def one_round(what: str, turns: list[Turn], counts: Counts) -> None:
+def one_game(what: str, turn: Turn, counts: Counts) -> None:
     stage = open_stage(what, Wished())
     assert not isinstance(stage, Refused), what
-    usage, began = counts.of(pack_of(what)), process_time()
-    for turn in turns:
-        if process_time() - began > SECONDS:
-            break
-        seed = SEED + counts.played[what, GAMES]
-        engine = PYTHON if turn.players == RANDOM or turn.most else "native"  # few turns do not pay for compiling
-        asked = Asked(1, 1, seed, turn.most, LOOK, False, turn.seeking, turn.players, usage, engine)
-        came = Playing(stage, asked).play((turn.options, 0))
-        counts.played[what, GAMES] += 1
-        if came.fault is not None:
-            counts.played[what, FAULTS] += 1
-            click.echo(f"{what}: {came.fault}")
-            file = Path("faults") / f"{what.replace('/', '_')}_{seed}.jsonl"
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(came.record, encoding="utf-8")
+    usage, seed = counts.of(pack_of(what)), SEED + counts.played[what, GAMES]
+    players = RANDOM if turn.players == SEEKING else turn.players
+    engine = PYTHON if players == RANDOM else "native"  # whoever thinks does it there
+    asked = Asked(1, 1, seed, 0, LOOK, False, turn.players == SEEKING, players, usage, engine)
+    came = Playing(stage, asked).play((turn.options, 0))
+    counts.played[what, GAMES] += 1
+    counts.played[what, str(turn)] += 1
+    if came.fault is not None:
+        counts.played[what, FAULTS] += 1
+        click.echo(f"{what}: {came.fault}")
+        file = Path("faults") / f"{what.replace('/', '_')}_{seed}.jsonl"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(came.record, encoding="utf-8")
     counts.take(pack_of(what), stage, usage)
 
 
@@ -177,6 +164,14 @@ def page(counts: Counts) -> str:
     lines = [
         INTRODUCTION,
         f"{len(situations)} situations were played, {games} games; games with a fault: {faults}.",
+        "",
+        "## Which games were played to their end",
+        "",
+        TO_THEIR_END,
+        "",
+        "| players and options | situations | still without |",
+        "|---|---|---|",
+        *(_turn_row(turn, situations, counts) for turn in map(str, TURNS)),
         "",
         "## Of each pack, wherever it is played",
         "",
@@ -229,6 +224,12 @@ def _owner_row(owner: str, counts: Counts) -> str:
     cards = [times for (of, _), times in _anywhere(counts, RULES).items() if of.startswith(f"{owner}/")]
     shares = f"{_some(rules)} | {_share(rules)} | {_some(tried)} | {_share(tried)}{_too_few(tried)}"
     return f"| {owner} | {_some(actions)} | {shares} | {_some(cards)} |"
+
+
+def _turn_row(turn: str, situations: Collection[str], counts: Counts) -> str:
+    without = sorted(what for what in situations if not counts.played[what, turn])
+    told = ", ".join(without) if len(without) <= FEW else f"{len(without)} situations"
+    return f"| {turn} | {len(situations) - len(without)} of {len(situations)} | {told or 'none'} |"
 
 
 def _played_row(pack: str, counts: Counts) -> str:
@@ -300,14 +301,10 @@ INTRODUCTION = f"""\
 # What of the rules occurs in play
 
 Printed by `python -m benchmarks.used` from the counts in `used.csv`; `python -m benchmarks.used --play 30` plays on
-for half an hour, always the situation that had the fewest rounds. Rounds are by turns: two games of players who seek
-what was never done, with all options, and one of random ones with the options as they are; then one of random players
-without options, one with some, and, in situations of at most {GREEDY} counters, one of greedy ones with the options as
-they are. After {SECONDS} seconds of processor time a round ends with the game that is played. What had no game yet has
-one of random players first, then one of greedy ones (`--unplayed`), of {BRIEF} turns divided by its counters, {LEAST}
-at least. The first game of a situation has its luck from seed {SEED}, the next from {SEED + 1}, and so on. Whatever
-must always hold is asked after every step, positions are looked at every {LOOK} steps, and each game is played again
-from its record.
+for half an hour: always the sort of game that some situation had fewest of, of those the smallest. Players are
+random, greedy, or seek what was never done. The first game of a situation has its luck from seed {SEED}, the next from
+{SEED + 1}, and so on. Whatever must always hold is asked after every step, positions are looked at every {LOOK} steps,
+and each game is played again from its record.
 
 What counts: an **action** or **reaction**, that it was taken. A **rule**, that it answered a question that was asked in
 play (or to weigh whether a phase can still be ended): its conditions held, no rule that stood outranked it, and it said
@@ -322,6 +319,9 @@ answers whoever tries all the same, at the table or by `legal`. So after each ac
 what is allowed or what no rule asks and players alone do, with things, hexes and names by chance; the rules that
 answered to these are counted apart.
 """
+TO_THEIR_END = """\
+Each by the rules, however large the situation is. Games that were played before they were counted so (604, of which 38
+of random players were cut after a few turns) stand in the figures below alone."""
 OWN = f"""\
 All actions and reactions are wanted, and {WANTED} % of the rules, with what was tried. What a pack says itself is
 counted here, also where another pack that stands on it was played; its cards' own rules apart, for most are levels of
@@ -334,10 +334,7 @@ there are no ships in 1940. So these shares say how much of the common rules eac
 @click.command(help=__doc__)
 @click.argument("names", nargs=-1)
 @click.option("--play", "minutes", default=0.0, help="Play on for so many minutes.")
-@click.option("--unplayed", is_flag=True, help="Play what has no game yet.")
-def main(names: tuple[str, ...], minutes: float, unplayed: bool) -> None:
-    if unplayed:
-        play_unplayed(names)
+def main(names: tuple[str, ...], minutes: float) -> None:
     if minutes:
         play(names, minutes)
     PAGE.write_text(page(Counts.read()), encoding="utf-8")

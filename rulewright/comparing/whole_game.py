@@ -17,6 +17,7 @@ from rulewright.studies import Match, Row
 from runtime.native import Games, Library, Unlaid
 from runtime.play import BY_RULES
 from runtime.position import Position
+from runtime.program import QuestionOf
 
 
 class Whole:
@@ -40,6 +41,10 @@ class Whole:
     def given_up(self) -> Mapping[str, int]:
         """How often there was no game, and why."""
         return self._games.given_up
+
+    def ask(self, question: QuestionOf, *values: Any) -> Any:
+        """Of the position in which the last game ended; None where it is not answered here."""
+        return self._games.ask(question, *values)[0]
 
     def row(self, match: Match, seats: Seating, seed: int, turns: int) -> Row | None:
         """None where machine code gave up."""

@@ -1,0 +1,80 @@
+"""Which levels of victory that a card speaks of no game of the study reached (benchmarks/situations.py)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+RULES = Path(__file__).parents[1] / "rules"
+LEVELS = ("marginal victory", "tactical victory", "decisive victory")
+EARNED = "{the level, a victory level} is earned by {the side}"  # a question of the platoon system
+ON_A_CARD = re.compile(r"^Rule \[([^]]+)\].*\n(The level is earned by the side if (?:.+\n?)+)", re.MULTILINE)
+WEAKER = 6  # games of greedy against random, where greedy against itself leaves levels unreached
+
+
+class Ended(Protocol):
+    """How a game came out: of each side its level, and, where it was asked, all that it has earned."""
+
+    @property
+    def levels(self) -> str: ...
+    @property
+    def earned(self) -> str: ...
+
+
+def never_reached(what: str, games: Sequence[Ended]) -> list[str]:
+    """Of the levels that a card speaks of, those that neither were earned nor surpassed: whose, and by which rule."""
+    pack, _, stem = what.partition("/")
+    files = sorted(RULES.glob(f"*/situations/{stem}.rulebook"), key=lambda file: pack not in file.parts)
+    came = {_of(one) for game in games for one in game.levels.split("; ")}
+    reached = came | {_of(one) for game in games if game.earned for one in game.earned.split("; ")}
+    sides = sorted({side for side, _ in came})
+    found = []
+    for title, said in ON_A_CARD.findall(files[0].read_text(encoding="utf-8")):
+        for side in [one for one in sides if f"the side is {one}" in said] or sides:
+            levels = [level for level in LEVELS if f"the level is {level}" in said]
+            if any(not {(side, more) for more in LEVELS[LEVELS.index(level) :]} & reached for level in levels):
+                found.append(f"[{title}] {side.removeprefix('the ')}")
+    return found
+
+
+def _of(told: str) -> tuple[str, str]:
+    side, _, level = told.partition(": ")
+    return side, level
+
+
+def told(games: Mapping[str, Sequence[Ended]], alike: Mapping[str, Sequence[Ended]]) -> list[str]:
+    """Of all games, and of those in which both sides are played alike."""
+    both = {what: missed for what, some in sorted(alike.items()) if (missed := never_reached(what, some))}
+    never = {what: missed for what, some in sorted(games.items()) if (missed := never_reached(what, some))}
+    more = sum(len(games[what]) > len(alike[what]) for what in both)
+    return [
+        "## Levels of victory that nobody reached",
+        "",
+        NEVER,
+        "",
+        "| players | situations with such levels | levels |",
+        "|---|---|---|",
+        f"| greedy against itself, in ten situations planner too | {_row(both)} |",
+        f"| and in {more} of these situations greedy against random | {_row(never)} |",
+        "",
+        *(f"- {what}: {', '.join(missed)}" for what, missed in never.items()),
+        "",
+    ]
+
+
+def _row(missed: Mapping[str, Sequence[str]]) -> str:
+    return f"{len(missed)} | {sum(map(len, missed.values()))}"
+
+
+NEVER = f"""\
+What earns a level on the card, and whose, where no game of these players earned it or a higher one. Where greedy
+against itself leaves some unreached, up to {WEAKER} games follow in which it plays random on either side: what only a
+weak enemy lets one reach is a level that can be reached. What each side has earned was asked in those games; of the
+others what came out counts, of PanzerBlitz the difference of what both have earned.
+
+No level asks for more than its card has counters. Why attackers stay without theirs even against random was looked into
+at Nancy (Panzer Leader 7): vehicles cross streams by the bridges alone, and greedy, who goes where the goal is nearest
+as the crow flies, stood before the water for the whole game and never attacked. Since that card counts the march by
+the roads, greedy takes the city from itself and from random. Of the others the reason is not known yet."""
