@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2b
 from itertools import combinations
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
 from compiler.model import Built, IndexLine, PackInfo, PackText, Source, build, build_source, listed_twice
-from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, load_packs, named_file
+from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, is_of_wordings, load_packs, named_file
 from compiler.syntax import RawEntry, RawPack, read_entries, read_index, read_pack
 from compiler.taking import idle, parts_of, told_once
 from runtime.records import dataclass
@@ -24,6 +24,11 @@ class Compiled:
     built: Built
     files: dict[str, SourceFile]
     problems: tuple[Diagnostic, ...]
+
+    @cached_property
+    def wordings(self) -> tuple[SourceFile, ...]:
+        """What players say, those of the base first: of hundreds of files, looked for once."""
+        return tuple(file for file in self.files.values() if is_of_wordings(file))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,10 @@ class Unmeant(Exception):
 
     by = ""  # the rule in which it was done, if it was one
 
+    def __init__(self, text: str = "", of: Special | None = None) -> None:
+        super().__init__(text)
+        self.of = of  # the special name, where it is known
+
 
 class Special:
     """`prohibited`, `none`, `unlimited`: equal only to themselves; no order, no arithmetic."""
@@ -28,7 +32,9 @@ class Special:
         return (special, (self.name,))
 
     def _refuse(self, *_: object) -> object:
-        raise Unmeant(f"`{self.name}` was counted or compared with something; ask first whether it is {self.name}")
+        raise Unmeant(
+            f"`{self.name}` was counted or compared with something; ask first whether it is {self.name}", self
+        )
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
     __truediv__ = __rtruediv__ = __lt__ = __le__ = __gt__ = __ge__ = __neg__ = _refuse

@@ -12,8 +12,8 @@ from compiler.source.pack_folder import is_name as is_name
 from compiler.source.packs import ACKNOWLEDGED_FILE as ACKNOWLEDGED_FILE
 from compiler.source.packs import EQUIVALENT_FILE as EQUIVALENT_FILE
 from compiler.source.packs import FRAGMENTS as FRAGMENTS
-from compiler.source.packs import WORDINGS_FILE as WORDINGS_FILE
 from compiler.source.packs import Pack as Pack
+from compiler.source.packs import is_of_wordings as is_of_wordings
 from compiler.source.packs import load_packs as load_packs
 from compiler.source.packs import named_file as named_file
 from compiler.source.reading import check_text as check_text

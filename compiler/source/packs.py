@@ -386,3 +386,7 @@ def named_file(pack: Pack[D], path: str, span: Span) -> tuple[SourceFile | None,
     have = [found.path for found in pack.folder.files if found.path.endswith(".yaml")]
     cure = did_you_mean(inside, have)
     return None, (diagnose("unreadable-file", f"the pack has no file `{path}`", span, help=cure),)
+
+
+def is_of_wordings(file: SourceFile) -> bool:
+    return file.path.rpartition("/")[2] == WORDINGS_FILE

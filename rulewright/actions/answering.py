@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 from compiler.graph import lacking
 from compiler.model import NextTaken
 from compiler.syntax import read_words
-from compiler.terms import Legal, Term
+from compiler.terms import Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
@@ -21,13 +21,23 @@ from rulewright.actions.spoken import (
     step_by_step,
     what_matters,
 )
-from rulewright.actions.typed import Question, against, doing, ordered_as_one, question, read_as_one, two_steps
+from rulewright.actions.typed import (
+    Question,
+    against,
+    doing,
+    ordered_as_one,
+    question,
+    read_as_one,
+    two_steps,
+    where_it_were_so,
+)
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.shelf import Slip
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
 from runtime.program import listed, with_article
 from runtime.records import dataclass
+from runtime.values import NONE
 
 
 @dataclass(frozen=True)
@@ -75,7 +85,17 @@ class Answered:
         read_as = [f"Read as: {self.read_as}"] if self.read_as else []
         answers = self.why(full) if why or self.asks_why else [self.said]
         others = [line for one in self.others for line in one.lines(why, full)]
-        return [*read_as, *self.stood_in, *answers, *others]
+        return [*read_as, *self.stood_in, *answers, *self.absent, *others]
+
+    @property
+    def absent(self) -> list[str]:
+        """Who is named and looked for, and is nowhere: that there is nothing may come of that."""
+        if not self.is_answered or self.answer.value not in (False, NONE, ()):
+            return []
+        used = {one.name for one in within(self.term) if isinstance(one, Variable)}
+        p, looked_at = self.scene.position, self.answer.looked_at
+        sought = [(name, one) for name, one in self.scene.names.items() if name in used and ("place", one) in looked_at]
+        return [f"{name} is not on the board." for name, thing in sought if p.hex_of(thing) is NONE]
 
     def reason(self, full: bool = False) -> tuple[Reason, ...]:
         """The same as a tree."""
@@ -123,8 +143,13 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
-        ways = (_by_what_matters, _in_what_phases, _in_two_steps) if more else ()
+        ways = (_by_what_matters, _in_what_phases, _in_two_steps, _supposed) if more else ()
         return next((found for way in ways if (found := way(scene, words)) is not None), put)
+    return _each_of(scene, put)
+
+
+def _each_of(scene: Scene, put: Question) -> Answered:
+    """What is asked, and what else it may be."""
     found = _of_question(scene, put)
     return replace(found, others=tuple(_of_question(scene, one) for one in put.others)) if put.others else found
 
@@ -220,7 +245,18 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
         way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
         return _once_done(scene, way or (done,), then, said)
     except Slip:
-        return _not_so_far(scene, done, then)
+        return (None if _is_of_doing(said) else _supposed(scene, words)) or _not_so_far(scene, done, then)
+
+
+def _supposed(scene: Scene, words: str) -> Answered | None:
+    """`if T pulls up to M6, is it next to D`: asked where T is there, however it may come there."""
+    put = where_it_were_so(scene, words)
+    return _each_of(scene, put) if put is not None else None
+
+
+def _is_of_doing(said: str) -> bool:
+    """Whether it is asked of what somebody may do."""
+    return said.partition(" ")[0] in ("can", "may", "could", "might")
 
 
 def _once_done(scene: Scene, steps: tuple[str, ...], then: str, said: str = "") -> Answered | None:

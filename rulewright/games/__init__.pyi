@@ -34,6 +34,7 @@ from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import REASONS as REASONS
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
+from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import parts as parts
 from rulewright.games.meant import whole as whole
 from rulewright.games.meant import wrong as wrong

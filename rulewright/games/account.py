@@ -131,7 +131,7 @@ class Teller:
                 self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
             return
         doers = () if eventful else self._doers(new)
-        told = self._told(on_the_way, new) if eventful else on_the_way
+        told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
         told += [f"so {one}" for one in changes(here, before, doers)]
         if unseen and not told:
             return
@@ -234,34 +234,35 @@ class Teller:
 
     # ---- what came of it
 
-    def _on_the_way(self, answers: list[Answer], here: Position) -> Iterator[str]:
-        """Dice, reactions and, to an umpire and to who chose, what else was chosen."""
+    def _on_the_way(self, answers: list[Answer], here: Position) -> Iterator[tuple[str, bool]]:
+        """Dice, reactions and, to an umpire and to who chose, what else was chosen; and of each whether it is a die."""
         passed: list[str] = []
         while answers:
             one, used = answers[0], 1
             if isinstance(one, Thrown):
-                yield f"{DIE}{one.draw.purpose} shows {one.face}"
+                yield f"{DIE}{one.draw.purpose} shows {one.face}", True
             elif one.sort == "reaction" and one.value is not None:
-                yield from (does(side, "pass") for side in passed if side == one.side)
+                yield from ((does(side, "pass"), False) for side in passed if side == one.side)
                 passed = []
                 said, used = self._said(answers, here)
-                yield f"{does(one.side, 'react')}: {said}"
+                yield f"{does(one.side, 'react')}: {said}", False
             elif one.sort == "reaction":
                 passed += [one.side] if self.side is None else []
             elif one.sort not in STARTING and self.side in (None, one.side):
-                yield f"{asked_for(one.side, one.asked)}{one.text}"
+                yield f"{asked_for(one.side, one.asked)}{one.text}", False
             answers = answers[used:]
 
-    def _told(self, on_the_way: list[str], new: list[Answer]) -> list[str]:
+    def _told(self, on_the_way: list[tuple[str, bool]], new: list[Answer]) -> list[str]:
         """What dice, reactions and choices led to, with what made it."""
+        texts = [text for text, _ in on_the_way]
         if self.witness is None:
-            return on_the_way
+            return texts
         if self.costs is None:
-            return [*on_the_way, *map(str, results(self.witness.heard, self.deep))]
+            return [*texts, *map(str, results(self.witness.heard, self.deep))]
         faces = [one.face for one in new if isinstance(one, Thrown)]
         known, thrown = reckoned(self.witness, faces, self.deep)
-        at = next((at for at, line in enumerate(on_the_way) if line.startswith(DIE)), len(on_the_way))
-        return [*on_the_way[:at], *known, *on_the_way[at:], *thrown]
+        at = next((at for at, (_, is_die) in enumerate(on_the_way) if is_die), len(texts))
+        return [*texts[:at], *known, *texts[at:], *thrown]
 
 
 def _value(one: Answer) -> object:

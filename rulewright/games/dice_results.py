@@ -9,10 +9,8 @@ Where no die falls, they tell what was forbidden to go on: the attack that may n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, zip_longest
 
 from compiler.graph import Part
 from compiler.model import Model, Next, NextDone
@@ -31,7 +29,6 @@ NUMBER = "number"  # the kind of what a die shows
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total
 
 
-_SLOT = re.compile(r"\{[^{}]*\}")
 
 
 def asked_of_dice(model: Model) -> dict[str, frozenset[str]]:
@@ -100,7 +97,7 @@ def results(heard: list[Answer], deep: int = DEEP) -> list[Line]:
 def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[str], list[str]]:
     """The same as it is worked out at a table, each number before what is made of it: what is known before the die is
     thrown, and what is made of what it shows."""
-    phrases = {one.id: one for one in witness.rules.program.questions}
+    asked = {one.id: one for one in witness.rules.program.questions}
     thrown = set(faces)
 
     def tell(tree: Told, depth: int) -> list[tuple[str, bool]]:
@@ -110,7 +107,7 @@ def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[
         beneath = [tell(one, depth + 1) for one in _beneath(tree)] if depth < deep else []
         beneath.sort(key=lambda lines: any(hangs for _, hangs in lines))
         lines = [line for lines in beneath for line in lines]
-        hangs = any(one for _, one in lines) or _is_of(phrases[tree.question], tree.text, thrown)
+        hangs = any(one for _, one in lines) or _is_of(asked[tree.question], tree.about, thrown)
         if hangs and isinstance(tree.value, int):
             thrown.add(tree.value)
         return [*lines, (_line(tree), hangs)]
@@ -123,12 +120,10 @@ def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[
     return order[:at], order[at:]
 
 
-def _is_of(question: QuestionOf, text: str, faces: Collection[int]) -> bool:
+def _is_of(question: QuestionOf, about: tuple[object, ...], faces: Collection[int]) -> bool:
     """Whether a number that it is asked of is what a die shows."""
-    slots = (r"(\d+)" if one.kind.name == NUMBER else ".+" for one in question.slots)
-    said = map(re.escape, _SLOT.split(question.phrase))
-    asked = re.fullmatch("".join(chain.from_iterable(zip_longest(said, slots, fillvalue=""))), text)
-    return asked is not None and any(int(one) in faces for one in asked.groups())
+    pairs = zip(question.slots, about, strict=True)
+    return any(slot.kind.name == NUMBER and value in faces for slot, value in pairs)
 
 
 def _told(tree: Told, depth: int, deep: int) -> Iterator[Line]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import did_you_mean
-from runtime.play import DONE, ChoicePlan, Decision, Option, PlayPlan
+from compiler.diagnostics import did_you_mean, suggest
+from runtime.play import DONE, ChoicePlan, Decision, Game, Option, PlayPlan
 from runtime.position import Position
 from runtime.program import listed
 from runtime.records import dataclass
@@ -120,6 +120,16 @@ def wrong(decision: Decision, said: str, more: str = TELLS) -> str:
         return f"there is no number {said} here; the last is {len(decision.texts)}"
     near = did_you_mean(said, decision.texts)
     return f"`{said}` is none of these" + (f"; {near}" if near else "") + f"; {more}"
+
+
+def begins_an_action(said: str, game: Game, or_nearly: bool = False) -> bool:
+    """By its first word; what is none completes the one that is being ordered. or_nearly: of several words, as people
+    type them: `moov Able to H7`."""
+    verbs = {one.phrase.split()[0] for one in game.plan.actions}
+    first, several, _ = said.partition(" ")
+    if or_nearly:
+        return bool(several) and (first.lower() in verbs or bool(suggest(first.lower(), verbs)))
+    return first.lower() in verbs
 
 
 def parts(said: str) -> list[str]:

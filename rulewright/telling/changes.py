@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -12,7 +11,6 @@ from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact,
 from runtime.program import StoreOf, ValueKind, with_article
 from runtime.values import exact
 
-_FIRSTS = re.compile(r"^(the (?:first|last) to .+) is (?=the \w+s$)")
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
 
@@ -71,7 +69,7 @@ def _of_itself(p: Position, record: int) -> Iterator[str]:
 def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> str:
     """Nothing of what is not known any more. Of several, `the last to pass C4 are the Allies`."""
     try:
-        return _FIRSTS.sub(r"\1 are ", say_fact(p, store, key, table[key]))
+        return say_fact(p, store, key, table[key], to_people=True)
     except NO_VALUE:
         return ""
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_question
-from rulewright.games import ALONE, HELP, MUST, REASONS, TELLS, Meant, parts, whole, wrong
+from rulewright.games import ALONE, HELP, MUST, REASONS, TELLS, Meant, begins_an_action, parts, whole, wrong
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.rounds import Rounds
 from rulewright.terminal.sketch import sketch, stacks
@@ -238,7 +238,7 @@ class Person:
         ordered = counsel.ordered(self.game, said) if counsel is not None else None
         if counsel is None or ordered is None:
             self._refused = whole(decision, first)
-            if counsel is not None and said == first and " " in said and self._is_an_action(said):
+            if counsel is not None and said == first and begins_an_action(said, self.game, or_nearly=True):
                 self._tell(counsel.why(self.game, said))  # what of it cannot be read
             else:
                 self._desk.tell(f"  {self._wrong(decision, first)}")
@@ -298,7 +298,7 @@ class Person:
             self._desk.tell(f"  {MUST}")
 
     def _consult(self, decision: Decision, word: str, more: str) -> None:
-        within = decision.sort in ("choice", "piece") and not self._is_an_action(more)
+        within = decision.sort in ("choice", "piece") and not begins_an_action(more, self.game)
         action = whole(decision, more) if within else more
         if word == "why" and not more:
             action = self._refused
@@ -317,10 +317,6 @@ class Person:
 
     def _asks_hex(self, decision: Decision) -> bool:
         return any(self._meant.is_hex(one.value) for one in decision.options if one.value is not None)
-
-    def _is_an_action(self, said: str) -> bool:
-        """By its first word; what is none completes the one that is being ordered."""
-        return any(one.phrase.split()[0] == said.split(" ")[0].lower() for one in self.game.plan.actions)
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:

@@ -283,4 +283,5 @@ class Asking:
         said = "" if value is None else say_value(p, value, about.kind)
         denied = say_phrase(p, deny(about.phrase), about.slots, self.values) if value is False else ""
         several = is_plural(about.phrase)
-        return Told(about.id, text, about.combine, value, said, rules, self.by_default, denied, several=several)
+        by_default, of = self.by_default, tuple(self.values)
+        return Told(about.id, text, about.combine, value, said, rules, by_default, denied, several, about=of)

@@ -25,7 +25,7 @@ class Order(dict[Any, int]):
 def meant(value: Any) -> Any:
     """A place, thing or name that a question or fact can be about; `none` is not."""
     if isinstance(value, Special):
-        raise Unmeant(f"something was asked of `{value.name}`; ask first whether it is {value.name}")
+        raise Unmeant(f"something was asked of `{value.name}`; ask first whether it is {value.name}", value)
     return value
 
 
@@ -38,7 +38,7 @@ def divide(left: Any, right: Any) -> Exact:
 
 def number(value: Any) -> Exact:
     if isinstance(value, Special):
-        raise Unmeant(f"`{value.name}` was counted with; ask first whether it is {value.name}")
+        raise Unmeant(f"`{value.name}` was counted with; ask first whether it is {value.name}", value)
     return value  # type: ignore[no-any-return]  # the compiler proved it a number
 
 

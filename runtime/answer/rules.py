@@ -19,9 +19,9 @@ from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Node, Told
 from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort, functions_of
 from runtime.position import DependsOn, Hooks, Position, say_fact, say_value
-from runtime.program import Program, Value, fill, is_plural
+from runtime.program import Program, Value, ValueKind, fill, is_plural
 from runtime.space import Space
-from runtime.values import Unmeant
+from runtime.values import NONE, Unmeant
 
 KEEPING = "keeping"  # the module that keeps answers; the program is the same without it
 MOST_KEPT = 1 << 16  # explanations that rest on nothing but what was asked
@@ -132,7 +132,7 @@ def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: 
     except Silent as silent:
         sort, because = "silent", say_silent(p, silent)
     except Unmeant as unmeant:
-        sort, because = "refused", say_unsettled(p, unmeant)
+        sort, because = "refused", _say_missing(p, t, unmeant) or say_unsettled(p, unmeant)
     except RecursionError:
         sort, because = "refused", "a question on the way needs its own answer"
     finally:
@@ -186,6 +186,18 @@ def say_unsettled(p: Position, fault: Exception) -> str:
         case Unmeant() if by := _where(p.program, fault):
             return f"{fault} (in {by})"
     return str(fault)
+
+
+def _say_missing(p: Position, t: Tracer, fault: Unmeant) -> str:
+    """In words of the position, what is lacking where something was asked of `none`: who was last asked for and is
+    nowhere, or which fact was last read that tells of nothing; empty where neither is known."""
+    for what, key in reversed(t.looked_at):
+        is_thing = what == "place" and isinstance(key, int) and key in p.type_of
+        if is_thing and fault.of in (None, NONE) and p.hex_of(key) is NONE:
+            return f"{say_value(p, key, ValueKind('thing'))} is not on the board"
+        if isinstance(what, int) and fault.of is not None and t.reads.get((what, key), (0, 0))[1] is fault.of:
+            return say_fact(p, p.program.stores[what], key, fault.of)
+    return ""
 
 
 def _where(program: Program, fault: Unmeant) -> str:

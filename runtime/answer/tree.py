@@ -199,6 +199,7 @@ class Told:
     is_one_question: bool = False  # a value that is nothing but the answer of the question asked for it
     nodes: tuple[Node, ...] = ()  # on the way to a value that no single question gives
     aside: bool = False
+    about: tuple[Any, ...] = ()  # the values that it was asked of
 
     @property
     def asked(self) -> tuple[Told, ...]:

@@ -27,7 +27,8 @@ def stated(*places: object) -> None:
         if isinstance(place, Special):
             raise Unmeant(
                 f"`{place.name}` was taken for a place, a thing or a side; "
-                f"ask first whether it is {place.name}"
+                f"ask first whether it is {place.name}",
+                place,
             )
 
 

@@ -42,15 +42,22 @@ def say_hexside(p: Facts, side: int) -> str:
         return f"the hexside from {p.space.label(beside[0])} to {p.space.label(beside[1])}"
     return f"the hexside {p.space.side_label(side)}"
 
+_FIRST_OR_LAST = ("the first to ", "the last to ")
 
-def say_fact(p: Facts, store: StoreOf, key: Any, value: Any, naming: Naming | None = None) -> str:
-    """`H is moored`, `H is not moored`, `the depth of M5 is 3`."""
+
+def say_fact(
+    p: Facts, store: StoreOf, key: Any, value: Any, naming: Naming | None = None, to_people: bool = False
+) -> str:
+    """`H is moored`, `H is not moored`, `the depth of M5 is 3`. to_people: of several who are first or last, not as it
+    is typed, `the last to pass C4 are the Allies`."""
     keys = (key,) if len(store.slots) == 1 else key
     texts = [say_value(p, one, slot.kind, naming) for one, slot in zip(keys, store.slots, strict=True)]
     if isinstance(value, bool):
         return _agreed(store.phrase if value else deny(store.phrase), keys, texts)
-    verb = "are" if store.kind.many or is_plural(store.phrase) else "is"
-    return f"{fill(store.phrase, texts)} {verb} {say_value(p, value, store.kind, naming)}"
+    said = say_value(p, value, store.kind, naming)
+    several = store.kind.many or is_plural(store.phrase)
+    several = several or (to_people and store.phrase.startswith(_FIRST_OR_LAST) and is_plural(said))
+    return f"{fill(store.phrase, texts)} {'are' if several else 'is'} {said}"
 
 
 def say_phrase(p: Facts, phrase: str, slots: Sequence[Any], values: Sequence[Any]) -> str:

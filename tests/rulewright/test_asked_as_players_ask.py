@@ -13,7 +13,8 @@ from rulewright.actions.spoken.checked import judge_wordings
 from rulewright.actions.spoken.otherwise import Patient
 from rulewright.actions.spoken.quoting import Quoted
 from rulewright.actions.spoken.understanding import QUESTION, again
-from rulewright.actions.typed import Question, _read, orders, question
+from rulewright.actions.typed import Question, orders, question
+from rulewright.actions.worded import read_question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.stage import Stage, open_stage, open_what
 from rulewright.shelf.slip import Slip
@@ -673,9 +674,12 @@ def test_where_nobody_says_whose_my_units_are_both_sides_are_answered(asked: str
 )
 def test_what_may_be_asked_of_several_things_is_offered(path: str, asked: str, of: str) -> None:
     with pytest.raises(Slip) as fault:
-        answered(scene(path), asked, of_rules=True)
+        answered(scene(path), asked)
     assert of in str(fault.value)
     assert "R may overrun R's hex" not in str(fault.value)
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert of in [one.read_as for one in (put, *put.others)]  # at a terminal each is answered
 
 
 def test_who_is_told_to_be_aboard_and_is_not_is_not_left_out() -> None:
@@ -763,7 +767,7 @@ def test_who_asks_of_two_at_once_is_not_told_of_one() -> None:
 
 def test_a_question_is_put_otherwise_so_often_and_no_more() -> None:
     there = scene(LEADER)
-    patient = Patient(_read)
+    patient = Patient(read_question)
     assert again(there, "can S move to M5".split(), QUESTION, patient)
     tries = 1
     while patient.goes_on():

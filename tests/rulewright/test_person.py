@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.meant import Meant, parts
+from rulewright.games.meant import Meant, begins_an_action, parts
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
@@ -114,6 +114,14 @@ def test_what_is_not_understood_says_why() -> None:
     assert "nothing stands on the board\n\nWhat may be said\nA number or the beginning of an option chooses it" in shown
     assert "there is no hex or area `nowhere`" in shown
     assert "again    the last action once more" in shown
+
+
+def test_an_action_with_a_letter_wrong_is_told_why_it_is_none() -> None:
+    game, _ = after()
+    assert begins_an_action("moov Able to H7", game, or_nearly=True)
+    assert not begins_an_action("moov Able to H7", game)
+    assert not begins_an_action("foo Able to H7", game, or_nearly=True)
+    assert not begins_an_action("Able", game, or_nearly=True)
 
 
 def test_again_does_the_same_with_the_next() -> None:

@@ -12,6 +12,10 @@ from rulewright.actions.spoken.nearest import offered_in as offered_in
 from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import without_why as without_why
+from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
+from rulewright.actions.spoken.put_plainly import said_barely as said_barely
+from rulewright.actions.spoken.put_plainly import supposed as supposed
+from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
@@ -26,4 +30,5 @@ from rulewright.actions.spoken.steps import may_do_what as may_do_what
 from rulewright.actions.spoken.steps import step_by_step as step_by_step
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
+from rulewright.actions.spoken.understanding import Meant as Meant
 from rulewright.actions.spoken.understanding import understood as understood

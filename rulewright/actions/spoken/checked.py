@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
-from compiler.source import Memory, SourceFile
+from compiler.source import Memory, SourceFile, is_of_wordings
 from compiler.syntax import read_words
 from compiler.terms import Variable
 from rulewright.actions.spoken.english import weighty
-from rulewright.actions.spoken.phrases import Phrase, is_of_wordings, phrases_of, wordings_of
+from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
 
 
 def judge_wordings(

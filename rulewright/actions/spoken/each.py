@@ -8,7 +8,7 @@ whose `my units` are: they may be of either.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -172,6 +172,33 @@ def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str
     for end, group in groups_at(scene, words, at):
         several = tuple(replace(group, tail=f" of {side}{group.tail}") for side in sides) or (group,)
         yield _Spot(start, end, several, told)
+
+
+def those_at(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[int, Group]]:
+    """Those who are meant there, by what they are or by their names; of `my tanks`, those of each side."""
+    mine = at < len(words) and words[at].low in MINE
+    for end, named in listed_at(scene, words, at, bare=False):
+        if named.parts and not (mine and end == _of_one_noun(scene, words, at)):
+            those = f" that are {listed([one.text for one in named.parts], 'or')}"
+            yield end, replace(_of_the_kind(scene, Kind(named.kind.name)), tail=those)
+            return
+    yield from whose_are(scene, groups_at(scene, words, at + mine), mine)
+
+
+def _of_one_noun(scene: Scene, words: tuple[Word, ...], at: int) -> int:
+    """Where `my tanks` ends; `my tank and the truck` goes on."""
+    return next((end for end, _ in groups_at(scene, words, at + 1)), 0)
+
+
+def whose_are(scene: Scene, groups: Iterable[tuple[int, Group]], mine: bool) -> Iterator[tuple[int, Group]]:
+    position = scene.position
+    there = {position.side_of(one) for one in scene.names.values() if one in position.type_of}
+    sides = [side for side in scene.table.plan.sides if side in there] if mine else []
+    sides.sort(key=lambda side: side != position.side_to_move)
+    for end, group in groups:
+        yield from ((end, replace(group, tail=f" of {side}{group.tail}")) for side in sides)
+        if not sides:
+            yield end, group
 
 
 def _of_the_kind(scene: Scene, kind: Kind) -> Group:

@@ -44,6 +44,7 @@ _IDLE = tuple(
         "standing, sitting, located, together, at that range, at this range, at that distance, in its hex, "
         "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
         "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
+        "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "
         "presently, so far, again, also, too, all the way, of us, of ours, of mine, of theirs"
     ).split(", ")
 )

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from compiler.model import HEX_LABEL
+from compiler.model import HEX_LABEL, CounterType
 from compiler.phrases import Vocabulary
-from compiler.syntax import Word
+from compiler.syntax import Word, read_words
 from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import (
     ARTICLES,
@@ -21,9 +21,10 @@ from rulewright.actions.spoken.english import (
     NUMBERS,
     OURS,
     SOMEBODY,
+    stem,
 )
-from rulewright.actions.spoken.named import Named, Piece, common, hex_at, is_called, names_at, together
-from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.named import Named, Piece, common, hex_at, is_called, names_at, side_at, together
+from rulewright.actions.spoken.phrases import in_other_words, wordings_at
 from rulewright.scenes import Scene
 
 WHO = "who"
@@ -33,6 +34,7 @@ _NOUN = 4  # words of what stands in a hex
 _MEN = "men"
 _ABOARD = (("aboard",), ("inside",), ("on", "board"), ("in", "it"), ("on", "it"), ("on", "top"))
 _AT = frozenset("in at on".split())
+_ANY_BEHIND = frozenset("there does do".split())
 _EVERY = frozenset("everybody everyone everything all".split())
 _ALL = _EVERY | frozenset("stack units".split())
 
@@ -122,6 +124,8 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     if article in ("a", "an") and [word.low for word in words[:2]] == ["how", "many"]:
         return []  # `how many can a truck carry` asks of no truck that is here
     any_one = at - 1 if start == at else at  # where an article may stand that means nobody for sure
+    if 1 < any_one < len(words) and words[any_one].text in ("a", "an") and words[any_one - 1].low in _ANY_BEHIND:
+        return []  # `if P is destroyed, is there a wreck in M8`: not the one that is elsewhere
     is_any = 0 < any_one < len(words) and words[any_one].text in ("a", "an") and words[0].low in IS | HAS
     if is_any and words[0].low in IS and any(end == any_one for end, _ in _called(scene, words, 1)):
         return []  # `is P a tank` asks what P is, and not which
@@ -321,7 +325,28 @@ def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool 
             ending.append(thing)
         elif some_part and not is_hex and any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
             holding.append(thing)
-    return tuple(ending or holding)
+    return tuple(ending or holding) or (_by_what_they_are(scene, said) if some_part else ())
+
+
+def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
+    """`the German infantry`, `the MG platoon`: by whose they are, by what is printed on them, in the rules' words."""
+    position, types, vocabulary = scene.position, scene.table.model.types, scene.built.vocabulary
+    words, problems = read_words(" ".join(said))
+    side = side_at(vocabulary, words, 0) if words and not problems else None
+    rest = said[side[0] :] if side else said
+    told = tuple(in_other_words(rest, wordings_at(scene).words))
+    if not rest or vocabulary.kind_named(rest) or (side is None and told == said):
+        return ()  # `the armor of the Panzer` is nobody
+    some = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
+    own = [thing for thing in some if side is None or position.side_of(thing) == side[1][0]]
+    fit = {*_things(scene, told, True)} if told != said else set()
+    printed = {one for one in own if position.type_of[one] in types and _bears(types[position.type_of[one]], told)}
+    return tuple(one for one in own if one in fit or one in printed)
+
+
+def _bears(type_: CounterType, said: tuple[str, ...]) -> bool:
+    one = stem(" ".join(said))
+    return any(stem(mark.partition(" is ")[2]) == one for mark in type_.marks)
 
 
 def aboard_in(scene: Scene, words: tuple[Word, ...], at: int) -> list[str]:

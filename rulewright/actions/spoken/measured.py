@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.each import Each
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
+from rulewright.actions.spoken.each import Each, those_at, whose_are
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, put_together
 from rulewright.actions.spoken.groups import groups_at
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named
@@ -82,13 +82,18 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
         return
     start = 1 + (low[1:2] == ["of"])
     start += low[start : start + 1] in (["the"], ["all"])
-    before = [(end, group, (at + 1, len(words))) for end, group in groups_at(scene, words, start) if end < at]
-    behind = [(at, group, (end, len(words))) for end, group in groups_at(scene, words, at + 1) if low[at - 1] == "the"]
+    before = [(end, group, (at + 1, len(words))) for end, group in those_at(scene, words, start) if end < at]
+    whose = MINE if low[at - 1] in MINE else frozenset(("the",))
+    told = whose_are(scene, groups_at(scene, words, at + 1), whose is MINE) if low[at - 1] in whose else ()
+    behind = [(at, group, (end, len(words))) for end, group in told]
+    found = False
     for end, group, (rest, last) in before or behind:
+        if found and low[start if before else at - 1] not in MINE:
+            return  # of nobody's, but of either side's
         what = put_together(word.text for word in words[rest:last])
         has = before and {*low[end:at]} & HAS
         how = _BASES.get(low[at], low[at].removesuffix("est"))
-        if not has and {*low[1 if behind else end : at]} - IS - {"the"}:
+        if not has and {*low[1 if behind and not before else end : at]} - IS - whose:
             continue
         group = replace(group, tail=f"{group.tail}{_besides(scene, words, rest, last)}")
         one = Each(group, "")
@@ -98,7 +103,7 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
             least = "least" if how in _SMALL or low[at] in _LEAST else "greatest"
             each = f"each {group.one}{group.tail}, called the other"
             yield f"({group.told}, called {one.name}, such that ({said}) is (the {least} of ({other}) for {each}))"
-        return
+            found = True
 
 
 def _besides(scene: Scene, words: tuple[Word, ...], at: int, last: int) -> str:

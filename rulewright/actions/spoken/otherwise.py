@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word
-from rulewright.actions.spoken.alike import hindered, turned
+from rulewright.actions.spoken.alike import hindered, most_of_all, turned
 from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, put_together
 from rulewright.scenes import Scene
 
@@ -75,6 +75,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         further += low[further : further + 1] == ["the"]
         yield put_together((*texts[:at], "the", *texts[further:]))
     yield from turned(texts, low)
+    yield from most_of_all(texts)
     if "upon" in low:
         yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
 

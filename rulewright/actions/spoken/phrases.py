@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import combinations
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Action, Model
 from compiler.phrases import Node, Slot, Target, Vocabulary
-from compiler.source import WORDINGS_FILE, SourceFile, Span
+from compiler.source import SourceFile, Span, is_of_wordings
 from compiler.syntax import read_wordings
 from compiler.terms import THING
 from rulewright.actions.spoken.alike import senses
@@ -236,13 +236,7 @@ def plural_of(vocabulary: Vocabulary, kind: str) -> str:
 
 def wordings_at(scene: Scene) -> Wordings:
     """What is said of the rules that are played there; read once for all processes."""
-    model, files = scene.table.model, scene.compiled.files
-    if not _told_last or _told_last[0] is not files:
-        _told_last[:] = [files, _told_in(files.values())]
-    return _wordings_at(_told_last[1], scene.built.vocabulary, model.made_of)
-
-
-_told_last: list[Any] = []  # of whom it was asked last: a pack has hundreds of files, and every noun asks
+    return _wordings_at(scene.compiled.wordings, scene.built.vocabulary, scene.table.model.made_of)
 
 
 @lru_cache(maxsize=8)
@@ -254,15 +248,7 @@ def _wordings_at(files: tuple[SourceFile, ...], vocabulary: Vocabulary, made_of:
 
 def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
     """What the packs' `asked.yaml` files say, those of the base first."""
-    return _wordings_of(_told_in(files), vocabulary)
-
-
-def _told_in(files: Iterable[SourceFile]) -> tuple[SourceFile, ...]:
-    return tuple(file for file in files if is_of_wordings(file))
-
-
-def is_of_wordings(file: SourceFile) -> bool:
-    return file.path.rpartition("/")[2] == WORDINGS_FILE
+    return _wordings_of(tuple(filter(is_of_wordings, files)), vocabulary)
 
 
 @lru_cache(maxsize=8)

@@ -12,16 +12,16 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Term
 from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, stem, without_idle
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, SOMEBODY, stem, without_idle
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.phrases import undergone_in
+from rulewright.actions.spoken.phrases import in_other_words, undergone_in, wordings_at
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
 from rulewright.scenes import Scene
 from runtime.program import fill
 
-_FIRST = frozenset("if when once after".split())
+_FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
 _THEN = frozenset("then and also still".split())
 _IT = frozenset("it he she they them him her".split())
 _AT_ONCE = tuple(tuple(one.split()) for one in ("in the same turn", "in the same phase", "in one turn", "in one go"))
@@ -43,6 +43,7 @@ def in_steps(
 ) -> tuple[str, str, str] | None:
     """What is done first and what is asked then, or done, in words of the rules; None where either cannot be told. At
     last what is asked then as it was said: who has moved is asked of where he is then."""
+    found: dict[tuple[str, str], tuple[str, str, str]] = {}
     for pieces in islice(taken_apart(scene, words), _TRIED):
         for first, then in _parts(_without_haste(pieces)):
             if what == ORDER and then[:1] == ("can",):
@@ -51,8 +52,11 @@ def in_steps(
             then = _is_so_then(then)
             put = done and _one(scene, then, what, asked)
             if done and put:
-                return done, put, written_out(then)
-    return None
+                found.setdefault((done, put), (done, put, written_out(then)))
+                break
+    taken = next(iter(found.values()), None)
+    alike = [one for one in found.values() if taken and one[0] == taken[0]]
+    return taken if len(alike) == 1 else None  # of several who may be meant then, none is guessed
 
 
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
@@ -83,14 +87,17 @@ def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
     match pieces:
         case (Named() as who, str(verb), str(), *_) if verb in IS | _BECOMES and len(who.things) == 1:
             done = tuple(one for one in pieces[2:] if isinstance(one, str))
+        case (str(somebody), str(), *_, Named() as who) if somebody in SOMEBODY and len(who.things) == 1:
+            done = tuple(one for one in pieces[1:] if isinstance(one, str))
         case (Named() as who, str(verb)) if stem(verb) == _DIES and len(who.things) == 1:
             done = ("destroyed",)
         case _:
             return ()
     if len(done) < len(pieces) - 2:
         return ()  # it is said of somebody else besides
+    ways = {*senses(done), *senses(tuple(in_other_words(done, wordings_at(scene).words)))}
     for does, slot in undergone_in(scene.built.vocabulary, scene.table.model):
-        if not {*senses(done)}.isdisjoint(senses((does,))) and stands_in(scene.built.vocabulary, who, slot.kind):
+        if not ways.isdisjoint(senses((does,))) and stands_in(scene.built.vocabulary, who, slot.kind):
             return (does, who)
     return ()
 

@@ -63,6 +63,17 @@ _TOLD = _SENSES | {
     "men": "men, soldiers, troops",
     "turn": "turn, segment",
     "once": "once, twice, times, often",
+    "fail": "fail, flop, miscarry, botch",
+    "again": "again, another, anew, second, retry",
+    "try": "try, attempt, chance",
+    "help": "help, protect, kind, kinder, save, shield, shelter, benefit, gain",
+    "harm": "harm, hurt, damage, endanger, bother",
+    "choose": "choose, pick, select, decide",
+    "same": "same, equal, tie, identical, alike",
+    "cancel": "cancel, revoke, abort, abandon, call off, take back, change",
+    "separately": "separately, individually, single, own, alone, each",
+    "together": "together, combined, added, add, join, total, sum",
+    "survive": "survive, outlive",
 }
 # What colours a verb and says no more: `roll straight on to M5`, `come on over to M5`.
 _COLOUR = frozenset(

@@ -28,21 +28,21 @@ _OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "o
 _SHOWN = 3
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
-_LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
-_DOUBTED = 4_500  # and so near what is told where somebody who is there may be meant
+_LEAST = 1_500  # and so near what may be it; then it is told too what can be asked here
 _COMMON = 10  # one of so many is a noun that tells something
+_KNOWN = 2  # words of a question that the rules say, at least
 _FEW = 3  # words that tell anything: fewer are near to too much
 _STRANGE = 3  # where one word of so many is in none of the rules, what is no more than near is no answer
 _BESIDE = 2  # those that are at least half as near are quoted with it
 _YES_OR_NO = re.compile(r"(yes|no|not)\b", re.IGNORECASE)
-_HERE = frozenset("this these those now left anybody anyone somebody someone".split())
+_HERE = frozenset("this these those now left anybody anyone".split())
+_TELLING = frozenset("who that in on inside under with what".split())  # those who, those in woods; now what
 _AMONG = frozenset("which of many whose".split())  # my units, of whom some are asked for
 _LABEL = re.compile(r"\w*\d\w*")
 HEAD = "No counter is named, so the rules themselves were asked. Nearest to it:"
 DOUBTFUL = "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
 UNSETTLED = (
-    "No counter is named, so the rules themselves were asked."
-    " None says yes or no to it in these words; nearest to it:"
+    "No counter is named, so the rules themselves were asked. None says yes or no to it in these words; nearest to it:"
 )
 ELSE = "Nothing reads this of the position. Nearest to it in the rules:"
 BESIDES = "What can be asked of this position:"
@@ -107,11 +107,11 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     meant = any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words))
     said = tuple(word.low for word in words)
     some = near(scene, said, QUOTED)
-    if not some or some[0][0] < (_DOUBTED if meant else _LEAST):
+    if not some or some[0][0] < _LEAST:
         return None
     nearest, is_near = some[0][1], some[0][0] >= _ENOUGH
     known, every = heard(scene, said)
-    if not is_near and (every - known) * _STRANGE >= every:
+    if not is_near and (known < _KNOWN or (every - known) * _STRANGE >= every):
         return None  # what is said of frogs is no answer
     # That words come to the same makes nothing the answer: who is carried is not who carries.
     is_said = is_near and nearest.sort == "ruling" and near(scene, said, QUOTED, in_sense=False)[0][1] == nearest
@@ -148,7 +148,7 @@ def phases_quoted(scene: Scene, phases: tuple[str, ...], told: str) -> Quoted:
 def _is_of_here(said: tuple[str, ...]) -> bool:
     """`this hex`, `which of my units`; not `in this turn`, `my own mines`."""
     beside = tuple(zip(("", *said[:-1]), said, (*said[1:], ""), strict=True))
-    here = any(word in _HERE and after not in MOMENTS for _, word, after in beside)
+    here = any(word in _HERE and after not in MOMENTS | _TELLING for _, word, after in beside)
     return here or any(word in MINE and before in _AMONG for before, word, _ in beside)
 
 

@@ -1,0 +1,110 @@
+"""A question without what is said around it, in plain English: how it is opened, and what is told besides.
+
+`is it true that S can see D`: can S see D; `how come E may not walk`: why may E not walk; `what does M6 cost T, seeing
+there is a wreck`: what is told besides is so in the position, or nothing is said by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, put_together
+
+_TOLD = tuple(  # after which something is told, of which it is asked whether it is so
+    tuple(one.split())
+    for one in (
+        "is it true that, is it true, is it right that, is it correct that, is it so that, is it the case that, "
+        "am i right that, am i right in thinking that, am i right to think that, do i understand right that, "
+        "does it mean that, does that mean that, does that mean, would you say that, can it be that, "
+        "do you know if, do you know whether, can you tell me if, can you tell me whether, "
+        "tell me if, tell me whether, "
+        "i wonder if, i wonder whether, i was wondering if, any idea if, any idea whether"
+    ).split(", ")
+)
+_WHY = tuple(
+    tuple(one.split())
+    for one in (
+        "how come, why is it that, what is the reason that, what is the reason why, what is the reason, "
+        "for what reason, how is it that, why on earth"
+    ).split(", ")
+)
+_BEFORE = tuple(
+    tuple(one.split())
+    for one in (
+        "so, and, but, ok, okay, well, hey, wait, right, hang on, hold on, please, tell me, remind me, do you know, "
+        "can you tell me, could you tell me, any idea, just to be sure, quick question, one more thing, by the way, "
+        "as it stands, as things stand, at this point, this turn, right now, out of curiosity, sorry"
+    ).split(", ")
+)
+_BEHIND = tuple(
+    tuple(one.split())
+    for one in "please, right, then, again, by the way, though, or what, or not, or no, you think, do you think".split(
+        ", "
+    )
+)
+_BESIDES = frozenset("seeing given considering since because although though".split())
+_NOW_THAT = (("now", "that"), ("what", "with"), ("even", "though"), ("given", "that"), ("seeing", "that"))
+_WHILE = frozenset("when while once".split())
+_GOES = frozenset("move moves go goes play plays".split())
+_DURING, _TURN = frozenset("in on during".split()), frozenset("turn move go phase".split())
+_LEAST = 3  # words of a question
+
+
+def bare(texts: list[str], low: list[str]) -> Iterator[str]:
+    """The question by itself, if something is said around it."""
+    for opening in _WHY:
+        if tuple(low[: len(opening)]) == opening:
+            yield from _asked("why", texts[len(opening) :])
+            return
+    for opening in _TOLD:
+        if tuple(low[: len(opening)]) == opening:
+            yield from _asked("", texts[len(opening) :])
+            return
+    for opening in _BEFORE:
+        at = len(opening)
+        if tuple(low[:at]) == opening and len(low) - at >= _LEAST:
+            yield put_together(texts[at + (low[at] == ",") :])
+            return
+    for tail in _BEHIND:
+        if tuple(low[-len(tail) :]) == tail and len(low) - len(tail) >= _LEAST:
+            kept = texts[: -len(tail)]
+            yield put_together(kept[:-1] if kept[-1] == "," else kept)
+            return
+    yield from _without_what_is_told(texts, low)
+
+
+def _asked(opening: str, told: list[str]) -> Iterator[str]:
+    """What is told, as it is asked: `S can see D`: can S see D."""
+    low = [one.lower() for one in told]
+    if low[:1] and low[0] in CAN | IS | HAS | OPENING:  # it is asked already
+        yield put_together((*opening.split(), *told))
+        return
+    at = next((at for at, one in enumerate(low) if at and one in CAN | IS | HAS), 0)
+    verb, subject, rest = (low[at], told[:at], told[at + 1 :]) if at else ("does", told, [])
+    if subject:
+        yield put_together((*opening.split(), verb, *subject, *rest))
+
+
+def _without_what_is_told(texts: list[str], low: list[str]) -> Iterator[str]:
+    start = next((at for at in range(len(low) - 1) if _is_besides(low, at)), None)
+    if start is None:
+        return
+    comma = low.index(",", start) if "," in low[start:] else 0
+    before, after = texts[: start - (start > 0 and low[start - 1] == ",")], texts[comma + 1 :] if comma else []
+    if len(before) >= _LEAST:
+        yield put_together(before)
+    elif not before and len(after) >= _LEAST:
+        yield put_together(after)
+
+
+def _is_besides(low: list[str], at: int) -> bool:
+    return low[at] in _BESIDES or tuple(low[at : at + 2]) in _NOW_THAT
+
+
+def whose_turn_is_told(texts: list[str], low: list[str]) -> Iterator[tuple[str, str]]:
+    """`can P overrun M4 when the Germans move`, `in the German turn`: without it, and who they are."""
+    for at in range(_LEAST, len(low) - 1):
+        side = low[at + 1 :]
+        is_moving = low[at] in _WHILE and side[-1] in _GOES
+        if is_moving or (low[at] in _DURING and side[-1] in _TURN):
+            yield put_together(texts[:at]), put_together(texts[at + 1 : -1])

@@ -1,0 +1,86 @@
+"""A question by itself: without how it is opened, and without what is told besides, which is so in the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.alike import bare, whose_turn_is_told
+from rulewright.actions.spoken.english import ARTICLES, MINE, put_together
+from rulewright.actions.spoken.hand import listed_at, taken_apart
+from rulewright.actions.spoken.named import Named, hex_at, side_at
+from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.scenes import Scene
+
+_ONE = tuple(
+    tuple(one.split())
+    for one in "one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any".split(
+        ", "
+    )
+)
+_STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile counters everything everybody".split())
+
+
+def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    texts, low = [word.text for word in words], [word.low for word in words]
+    yield from bare(texts, low)
+    yield from _any_one(scene, words)
+    yield from _their_hex(scene, words)
+    for said, side in whose_turn_is_told(texts, low):
+        if _is_of_the_doer(scene, words, side):
+            yield said
+
+
+def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`one of the M4s`, `a single M4`, `a T-34`: the first of those that are here, if they are all alike."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    position = scene.position
+    for at in range(1, len(words) - 1):
+        opening = next((len(one) for one in _ONE if tuple(low[at : at + len(one)]) == one), 0)
+        if not opening or (at == 1 and low[0] in ("is", "are")):
+            continue
+        rest = texts[at + opening :]
+        for said in (rest, [f"{rest[0]}s", *rest[1:]]):  # M4 may be a hex; the M4s are none
+            some = listed_at(scene, read_words(put_together(("the", *said)))[0], 0, bare=False)
+            every = sorted({one for _, named in some for one in named.things})
+            sorts = {(position.type_of[one], position.side_of(one), position.hex_of(one)) for one in every}
+            others = [one for one in next(taken_apart(scene, words[:at]), ()) if isinstance(one, Named) and one.things]
+            if len(sorts) == 1 and some[0][0] > 1 and others:
+                name = next(name for name, one in scene.names.items() if one == every[0])
+                yield put_together((*texts[:at], name, *rest[some[0][0] - 1 :]))
+                return
+
+
+def _their_hex(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`my stack in M4`, `the guys at M4`: M4, where what is asked is asked of a hex."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    for at in range(1, len(words) - 2):
+        start = at - (low[at - 1] in MINE | ARTICLES)
+        label = hex_at(scene, words, at + 2) if low[at] in _STACK and low[at + 1] in ("in", "at", "on") else ""
+        if label:
+            yield put_together((*texts[:start], label, *texts[at + 3 :]))
+
+
+def with_sides(scene: Scene, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """With the sides by their own names, of what players call them besides: `the Americans` are the Allies."""
+    sides = {one.lower() for one in scene.table.plan.sides}
+    others = [(said, " ".join(meant)) for said, meant in wordings_at(scene).words if " ".join(meant) in sides]
+    low = tuple(word.low for word in words)
+    for whole, meant in others:
+        side = next(one for one in scene.table.plan.sides if one.lower() == meant)
+        for said, own in ((whole, side), (whole[1:], side.removeprefix("the "))):  # which Americans
+            at = next((at for at in range(len(low)) if said and low[at : at + len(said)] == said), None)
+            if at is not None:
+                texts = [word.text for word in words]
+                put, problems = read_words(put_together((*texts[:at], own, *texts[at + len(said) :])))
+                return words if problems else with_sides(scene, put)
+    return words
+
+
+def _is_of_the_doer(scene: Scene, words: tuple[Word, ...], side: str) -> bool:
+    """`can P overrun M4 when the Germans move`: it is P's own turn of which it is asked."""
+    told, problems = read_words(side)
+    named = side_at(scene.built.vocabulary, told, 0) if told and not problems else None
+    pieces = next(taken_apart(scene, words), ())
+    doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
+    return named is not None and doer is not None and scene.position.side_of(doer.things[0]) == named[1][0]

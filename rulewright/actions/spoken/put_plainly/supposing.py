@@ -1,0 +1,133 @@
+"""A question of how it would be: `if T pulls up to M6, is it next to D`; `would D be spotted if R stays put`.
+
+What is supposed is told as the rules would tell it, so that it is echoed: somebody in another hex, or something that
+can be so of him. Who stays where he is supposes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from compiler.phrases import Unread
+from compiler.syntax import Word, read_words
+from compiler.terms import HEX
+from rulewright.actions.spoken.alike import senses
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, put_together
+from rulewright.actions.spoken.hand import taken_apart
+from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.otherwise import clause_of, statements
+from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
+from rulewright.scenes import Scene
+
+_IF = tuple(
+    tuple(one.split())
+    for one in (
+        "suppose that, supposing that, assume that, assuming that, imagine that, say that, what if, "
+        "if, say, suppose, supposing, assume, assuming, imagine, once, when, after, as soon as, in case, with"
+    ).split(", ")
+)
+_WITHIN = frozenset("if once when after supposing assuming".split())
+_LEADING = frozenset(", then and so".split())
+_GOES = frozenset("move reach arrive cross stop".split())
+_STAYS = frozenset("stay stays remain remains sit sits stand stands".split())
+_PUT = frozenset("put there still".split())
+_LEVEL = frozenset("level alongside".split())
+_BECOMES = frozenset("gets get got becomes become goes".split())
+_IT = frozenset("it he she they".split())
+_TAKEN = 3  # ways to take a clause apart
+_SPLITS = 5  # places where a clause may end
+
+
+def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[tuple[str, str]]:
+    """What is supposed, in words of the rules (empty where nothing is), and what is asked then."""
+    for clause, rest in islice(_split(words), _SPLITS):
+        state = _state(scene, clause, read)
+        if state is None:
+            continue
+        told, who = state
+        texts = [who if word.low in _IT and who else word.text for word in rest]
+        yield told, put_together(_as_it_is(texts))
+
+
+def _split(words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
+    low = [word.low for word in words]
+    opening = next((len(one) for one in _IF if tuple(low[: len(one)]) == one), 0)
+    if opening:
+        commas = [at for at in range(opening + 2, len(words) - 1) if low[at] == ","]
+        asking = [at for at in range(opening + 2, len(words) - 1) if low[at] in CAN | IS | HAS | OPENING]
+        for at in commas or asking:
+            rest = words[at:]
+            while rest and rest[0].low in _LEADING:
+                rest = rest[1:]
+            if rest:
+                yield words[opening:at], rest
+        return
+    for at in range(len(words) - 2, 1, -1):
+        if low[at] in _WITHIN:
+            before = words[: at - (low[at - 1] == ",")]
+            yield words[at + 1 :], before
+
+
+def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, str] | None:
+    """What is so then, and who is spoken of; None where it cannot be told."""
+    for pieces in islice(taken_apart(scene, clause), _TAKEN):
+        who = pieces[0] if pieces else None
+        if not isinstance(who, Named) or len(who.things) != 1:
+            continue
+        plain = tuple(one for one in pieces[1:] if isinstance(one, str))
+        if {*plain[:1]} <= _STAYS and plain and not {*plain[1:]} - _PUT and len(plain) == len(pieces) - 1:
+            return "", who.text
+        place = _goal(scene, who, pieces) if plain and _is_going(plain) else ""
+        if place:
+            return f"{who.text} is in {place}", who.text
+        told = [word.text if word.low not in _BECOMES else "is" for word in clause]
+        asked = clause_of(tuple(read_words("if " + put_together(told))[0]), 0, who.text)
+        found = again(scene, asked.split(), QUESTION, read, 1) if asked else []
+        if len(found) == 1:
+            return found[0].said, who.text
+    return None
+
+
+def _goal(scene: Scene, who: Named, pieces: tuple[Piece, ...]) -> str:
+    """Where he is then: the hex, or that of friends whom he draws level with; empty where that is no one hex."""
+    last = pieces[-1]
+    if len(pieces) < 3 or not isinstance(last, Named) or isinstance(pieces[-2], Named):
+        return ""
+    if last.kind == HEX:
+        return last.text if not last.parts else ""
+    p = scene.position
+    if not (pieces[-2] in GOAL or _LEVEL & {one for one in pieces if isinstance(one, str)}):
+        return ""
+    if {p.side_of(one) for one in last.things} != {p.side_of(who.things[0])}:
+        return ""
+    places = {p.hex_of(one) for one in last.things}
+    return " ".join(p.space.label(one) for one in places if isinstance(one, int)) if len(places) == 1 else ""
+
+
+def _is_going(plain: tuple[str, ...]) -> bool:
+    verb = {one for way in senses(plain) for one in way}
+    return bool(verb & _GOES) or (plain[0] in IS | {"stood", "sat", "stands", "sits"} and len(plain) == 2)
+
+
+def _as_it_is(texts: list[str]) -> list[str]:
+    """`would D be spotted`: is D spotted."""
+    low = [one.lower() for one in texts]
+    if low[0] in ("would", "will") and "be" in low:
+        at = low.index("be")
+        return ["is", *texts[1:at], *texts[at + 1 :]]
+    if low[0] in ("would", "will"):
+        return ["does", *texts[1:]]
+    return texts
+
+
+def in_that_case(scene: Scene, state: str, said: str, read: Read[T]) -> tuple[str, T] | None:
+    """What is asked, where that is supposed, as it is typed, and as it was read."""
+    for so in statements(state) if state else ("",):
+        for one in statements(said):
+            text = f"(supposing that {so}, {one})" if so else one
+            words, problems = read_words(text)
+            term = None if problems else read(scene, words)
+            if term is not None and not isinstance(term, Unread):
+                return text, term
+    return None

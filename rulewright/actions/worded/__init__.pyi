@@ -1,0 +1,7 @@
+"""What is typed, read as the rules say it: a question, an order, a moment."""
+
+from rulewright.actions.worded.as_rules_say import as_written as as_written
+from rulewright.actions.worded.as_rules_say import moment_of as moment_of
+from rulewright.actions.worded.as_rules_say import read_order as read_order
+from rulewright.actions.worded.as_rules_say import read_question as read_question
+from rulewright.actions.worded.as_rules_say import without_asking as without_asking

@@ -1,0 +1,97 @@
+"""Questions in the loose tongue of a table: what is said around them, what is supposed, who is most so, who is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, Quoted, answered
+from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
+
+MOST = (
+    "(units{0}, called the unit, such that (the unit's {1}) is "
+    "(the {2} of (the other's {1}) for each unit{0}, called the other))"
+)
+
+
+def readings(path: str, asked: str) -> list[str]:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered), put
+    return [one.read_as for one in (put, *put.others)]
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as"),
+    [
+        # what is said around it
+        (LEADER, "is it true that S can see D?", "D's hex is in view from S's hex"),
+        (LEADER, "so, is D spotted, or what?", "is D spotted"),
+        (LEADER, "how come my engineers aren't allowed to walk yet?", "E may move"),
+        (BLITZ, "can the Panther run over my stack in M4 when the Germans move?", "P may overrun M4"),
+        # what is supposed
+        (LEADER, "would D be spotted if R stays put?", "is D spotted"),
+        (
+            LEADER,
+            "if K pulls up level with S, can it see P?",
+            "(supposing that K is in M4, P's hex is in view from K's hex)",
+        ),
+        # who is most so
+        (LEADER, "who's the slowest of the Americans?", MOST.format(" of the Allies", "movement allowance", "least")),
+        (
+            BLITZ,
+            "what hits harder, my SU-152 or a T-34?",
+            MOST.format(" that are S or T", "attack strength", "greatest"),
+        ),
+        (LEADER, "is S or K faster?", MOST.format(" that are S or K", "movement allowance", "greatest")),
+        (BLITZ, "is the armored car faster than a T-34?", "D's movement allowance is more than T's movement allowance"),
+        # who is meant
+        (LEADER, "can E hitch a ride on one of the M4s?", "S may load E"),
+        (LEADER, "can the MG platoon go in on D all by itself?", "G may assault D's hex"),
+        (
+            BLITZ,
+            "which Ivans can see P?",
+            "(units of the Russians, called the unit, such that P's hex is in view from the unit's hex)",
+        ),
+    ],
+)
+def test_a_question_is_read_without_what_only_surrounds_it(path: str, asked: str, read_as: str) -> None:
+    assert readings(path, asked) == [read_as]
+
+
+def test_where_two_may_be_meant_each_is_answered_and_none_is_guessed() -> None:
+    assert readings(LEADER, "why can't R overrun the riflemen?") == ["R may overrun Q's hex", "R may overrun D's hex"]
+    put = answered(scene(LEADER), "if T pulls up to M6, is it next to the German infantry?", of_rules=True)
+    assert isinstance(put, Answered)
+    told = [line for one in (put, *put.others) for line in one.lines()[:2]]
+    assert told == [
+        "Read as: (supposing that T is in M6, T is next to Q's hex)",
+        "no",
+        "Read as: (supposing that T is in M6, T is next to D's hex)",
+        "yes",
+    ]
+
+
+def test_of_mine_is_asked_of_those_of_each_side_the_side_to_move_first() -> None:
+    first, second = readings(BLITZ, "which one of mine is closest to the Panther?")
+    assert first.startswith("(units of the Russians other than P, ")
+    assert second.startswith("(units of the Germans other than P, ")
+
+
+def test_what_is_in_the_way_is_told_and_not_only_whether_anything_is() -> None:
+    put = answered(scene(BLITZ), "is there anything in the way of the Panther's line to the truck?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert any("the hexside from M7 to M8" in line for line in put.lines())
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "first"),
+    [
+        (BLITZ, "are mines any kinder to you if you're in the woods?", "PBQ-MINE-03"),
+        (BLITZ, "may tanks overrun someone who is on a bare hilltop?", "PBQ-OVR-03a"),
+        (BLITZ, "I roll a 1 and have minus three on it, now what?", "PBQ-CBT-06a"),
+        (LEADER, "can motorbikes haul anything?", "PLQ-UNIT-03a"),
+    ],
+)
+def test_the_nearest_ruling_is_quoted_and_no_refusal(path: str, asked: str, first: str) -> None:
+    found = answered(scene(path), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == first
