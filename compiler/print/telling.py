@@ -37,6 +37,7 @@ class CounterKey:
     marks: tuple[tuple[str, str], ...] = ()
     # Attributes that stand on no counter, and are said of its symbol; and whose are other than is said.
     unprinted: tuple[tuple[str, Mapping[str, str]], ...] = ()
+    untyped: tuple[str, ...] = ()  # kinds of which there are counters and no types
 
 
 @dataclass(frozen=True)

@@ -360,7 +360,7 @@ def _counter(side: Callable[[Program, str, Looks], Face], table: Table, looks: L
 def _key(table: Table, looks: Looks) -> CounterKey:
     key = key_of(table.rules.program, looks)
     laid = tuple((one.noun, one.places, one.picture) for one in key.laid)
-    return CounterKey(laid, key.forms, key.symbols, key.marks, key.unprinted)
+    return CounterKey(laid, key.forms, key.symbols, key.marks, key.unprinted, key.untyped)
 
 
 def _map_key(table: Table, looks: Looks) -> tuple[MapSign, ...]:

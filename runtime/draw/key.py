@@ -44,27 +44,31 @@ class Key:
     marks: tuple[tuple[str, str], ...]
     spots: tuple[tuple[str, str], ...]
     unprinted: tuple[tuple[str, Mapping[str, str]], ...]
+    untyped: tuple[str, ...] = ()  # kinds that have a symbol of their own and no types
 
 
 def key_of(program: Program, looks: Looks) -> Key:
     every = [(one.id, bearer_of_type(program, one.id)) for one in program.types]
-    faces = {noun: face_of_type(program, noun, looks) for noun, _ in every}
+    untyped = [(noun, bearer_of_type(program, noun)) for noun in _untyped(program, looks)]
+    faces = {noun: face_of_type(program, noun, looks) for noun, _ in (*every, *untyped)}
     found = {noun: look_of(bearer, looks) for noun, bearer in every}
     laid: dict[tuple[tuple[str, str], ...], str] = {}
+    many: Counter[tuple[tuple[str, str], ...]] = Counter()
     for noun, _ in every:
         places = tuple((where, one.of) for where, one in found[noun].corners.items() if one.of)
+        many[places] += 1
         best = laid.setdefault(places, noun)
         if len(faces[noun].corners) > len(faces[best].corners):
             laid[places] = noun
     unprinted = _several({noun: _unprinted(program, bearer, found[noun]) for noun, bearer in every})
-    symbols = list(_symbols(every, faces, looks, unprinted))
+    symbols = list(_symbols([*every, *untyped], faces, looks, unprinted))
     others: dict[str, dict[str, str]] = {}
     for _, _, told in symbols:
         for attribute, _, otherwise in told:
             others.setdefault(attribute, {}).update(otherwise)
     forms = dict(form for noun, bearer in every for form in _forms(bearer, found[noun], faces[noun]))
     # What lacks some of what stands on another tells nothing that the other does not.
-    full = {places: noun for places, noun in laid.items() if not any(set(places) < set(other) for other in laid)}
+    full = {places: laid[places] for places, _ in many.most_common() if not any(set(places) < set(one) for one in laid)}
     usual = next((noun for places, noun in full.items() if places), "")
     return Key(
         tuple(Laid(noun, places, _laid(faces[noun], places)) for places, noun in full.items() if places),
@@ -73,7 +77,16 @@ def key_of(program: Program, looks: Looks) -> Key:
         tuple(_marks(program, usual, faces[usual], looks)) if usual else (),
         tuple(_spots(program, looks)),
         tuple(others.items()),
+        tuple(noun for noun, _ in untyped),
     )
+
+
+def _untyped(program: Program, looks: Looks) -> Iterator[str]:
+    wider = {one for kind in program.kinds for one in kind.lineage if one != kind.id}
+    typed = {one.kind for one in program.types}
+    for kind in program.kinds:
+        if kind.id not in wider | typed and looks.counters.get(kind.id, CounterLook()).symbol:
+            yield kind.id
 
 
 def _forms(bearer: Bearer, look: CounterLook, face: Face) -> Iterator[tuple[tuple[str, str], str]]:
@@ -104,8 +117,9 @@ def _unprinted_of(
     sign_of: str, nouns: list[str], unprinted: Mapping[str, Mapping[str, str]]
 ) -> Iterator[tuple[str, str, dict[str, str]]]:
     """By attribute what most are, and who is otherwise."""
-    for attribute in dict.fromkeys(one for noun in nouns for one in unprinted[noun]):
-        of = {noun: unprinted[noun][attribute] for noun in nouns if attribute in unprinted[noun]}
+    some = {noun: unprinted.get(noun, {}) for noun in nouns}
+    for attribute in dict.fromkeys(one for its in some.values() for one in its):
+        of = {noun: its[attribute] for noun, its in some.items() if attribute in its}
         most, _ = Counter(of.values()).most_common(1)[0]
         if f"{attribute} is {most}" not in sign_of or len(set(of.values())) > 1:
             yield attribute, most, {noun: value for noun, value in of.items() if value != most}
@@ -141,7 +155,8 @@ def _worn(bearer: Bearer, looks: Looks) -> Iterator[tuple[str, str]]:
     last: tuple[str, str] | None = None
     for noun in (*reversed(bearer.lineage), bearer.noun):
         look = looks.counters.get(noun, CounterLook())
-        last = (look.symbol, look.symbol if noun == bearer.noun else noun) if look.symbol else last
+        is_type = noun == bearer.noun and noun not in bearer.lineage
+        last = (look.symbol, look.symbol if is_type else noun) if look.symbol else last
         for when, more in look.cases:
             if all(bearer.meets(one) for one in when):
                 last = (more.symbol, ", ".join(when)) if more.symbol else last

@@ -219,7 +219,9 @@ def test_an_area_of_a_card_is_told_where_its_name_leads() -> None:
 def test_the_sheet_has_as_many_counters_as_the_situation_asks_for() -> None:
     (sheet,) = [page for page in goodwood().pages if page.name == "counter-sheet"]
     most = {text_of(one.line): one.times for block in sheet.blocks if isinstance(block, Tiles) for one in block.tiles}
-    assert set(most) == set(telling(GOODWOOD).model.types)
+    untyped = {"wreck", "block", "minefield"}
+    assert set(most) == telling(GOODWOOD).model.types.keys() | untyped
+    assert all(most[one] >= 18 for one in untyped)  # nobody can say how many come into being in play
     assert most["Sherman"] == 20
     assert most["British rifle platoon"] == 12
     assert most["Puma"] == 1

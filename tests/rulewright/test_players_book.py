@@ -226,8 +226,10 @@ def test_what_stands_on_a_counter_is_told_by_its_looks() -> None:
     looks = looks_of("panzer_leader", table)
     assert not isinstance(looks, Refused)
     key = key_of(table.rules.program, looks)
-    (laid,) = key.laid
+    laid, aircraft = key.laid  # what most look like comes first
     assert ("top left", "attack strength") in laid.places
+    assert ("bottom left", "bomb strength") in aircraft.places
+    assert {"wreck", "block", "minefield"} == set(key.untyped) < {what for _, what in key.symbols}
     assert ">attack strength</text>" in laid.picture
     assert ("2*", "range", "starred") in key.forms
     assert {"infantry", "engineer", "halftracked"} < {what.partition(":")[0] for _, what in key.symbols}

@@ -40,8 +40,10 @@ from compiler.print.parts.gathered import gathered
 from compiler.print.parts.prose import Spoken, as_written, capital, linked
 from compiler.print.telling import CARDS, CardTelling, Telling, aside
 from compiler.terms import All, Equal, Name, Variable
+from runtime.program import with_article
 
 PART = "Situations"
+IN_PLAY = 18  # two rows on a sheet
 FEW = 2  # counters that need no line above them
 _OF_ONE = re.compile("\0 (is|has|was|does)\\b")
 _OF_MANY = {"is": "are", "has": "have", "was": "were", "does": "do"}
@@ -261,8 +263,10 @@ def _written(telling: Telling, one: Given) -> str:
 
 
 def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
-    """As many of each counter as the situation asks for that needs most of it; at least one."""
-    most = dict.fromkeys(telling.model.types, 1)
+    """As many of each counter as the situation asks for that needs most of it; at least one. What has no types comes
+    into being in play as well: nobody can say how often."""
+    untyped = telling.making.key().untyped
+    most = {**dict.fromkeys(telling.model.types, 1), **dict.fromkeys(untyped, IN_PLAY)}
     for one in situations:
         for noun, needed in one.of(_needed, _needed).items():
             most[noun] = max(most.get(noun, 1), needed)
@@ -274,9 +278,17 @@ def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
             turned = Picture(f"{picture.name}-back", f"The back of {one_type.id}", back) if back else None
             tile = Tile(plain(one_type.id), picture, most[one_type.id], back=turned)
             sides.setdefault(one_type.side or "", []).append(tile)
+    for noun in untyped:
+        name, front, behind = f"counter-{slug(noun)}", telling.making.counter(noun), telling.making.back(noun)
+        turned = Picture(f"{name}-back", f"The back of {with_article(noun)}", behind) if behind else None
+        tile = Tile(plain(noun), Picture(name, capital(noun), front, small=True), most[noun], back=turned)
+        sides.setdefault("", []).append(tile)
     blocks: list[Block] = []
     if sides:
-        blocks.append(said("As many of each as the situation that needs most of it asks for, at least one.", "note"))
+        told = "As many of each as the situation that needs most of it asks for, at least one"
+        *first, last = (telling.model.kinds[noun].plural for noun in untyped) if untyped else [""]
+        told += f"; of {' and '.join(filter(None, (', '.join(first), last)))} at least {IN_PLAY}" if untyped else ""
+        blocks.append(said(f"{told}.", "note"))
     for side, tiles in sides.items():
         title = capital(side) if side else "Of either side"
         blocks += [Heading(2, title, f"counter-sheet-{slug(title)}"), Tiles(tuple(tiles), to_cut=True)]
@@ -292,7 +304,7 @@ def _needed(telling: Telling) -> Mapping[str, int]:
         if position.span is None or PurePosixPath(position.span.file).parent.name not in CARDS:
             continue
         for one in position.given:
-            if isinstance(one, GivenCounters) and one.noun in telling.model.types:
+            if isinstance(one, GivenCounters) and one.noun in (telling.model.types.keys() | telling.model.kinds.keys()):
                 told = under if one.under else without if one.not_under else always
                 told[one.noun] = told.get(one.noun, 0) + one.number
     return {

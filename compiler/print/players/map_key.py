@@ -37,10 +37,12 @@ MAP_KEY = "map-key"
 EXAMPLE, RULING = "Example", "Ruling"
 SPEAKING = ("rule", "action", "procedure", "follow", "upkeep")
 LEAD = (
-    "Each sign is cut from a board, and beside it stand the numbers of the paragraphs and charts that speak of it. "
+    "Each sign is cut from a board, and beside it stand the numbers of the paragraphs and charts that speak of it, "
+    "first those that say in short what it does. "
     "A sign does what they say and nothing else: one that no paragraph on moving speaks of hinders nobody who moves. "
     "What else is drawn means nothing."
 )
+_SUMMARY = re.compile(r"\d+\.0\.")
 
 
 def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page]) -> Page:
@@ -58,7 +60,10 @@ def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page])
         if anchors:
             places = sorted({*headed, *anchors}, key=lambda one: _in_order(numbers[one]))
             drawn = Picture(f"{MAP_KEY}-{sum(map(len, told.values())) + 1}", capital(_name(sign)), sign.picture)
-            line = joined((Words(numbers[one], one),) for one in places)
+            first = [one for one in places if _is_summary(numbers[one])]
+            rest = [one for one in places if one not in first]
+            lines = [joined((Words(numbers[one], one),) for one in some) for some in (first, rest) if some]
+            line = joined(lines, "; ")
             cell = Cell((Words(f"{_name(sign)}: ", how="strong"), *line))
             told[sign.is_between].append((Cell((), picture=drawn), cell))
     blocks: list[Block] = []
@@ -67,6 +72,11 @@ def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page])
             anchor = f"{MAP_KEY}-{'sides' if is_between else 'hexes'}"
             blocks += [Heading(2, title, anchor), Table(title, (), tuple(told[is_between]))]
     return Page(MAP_KEY, "What stands on the map", PART, (Paragraph(plain(LEAD)), *blocks) if blocks else ())
+
+
+def _is_summary(number: str) -> bool:
+    """Of what stands before the paragraphs of a chapter."""
+    return _SUMMARY.match(number) is not None
 
 
 def _in_order(number: str) -> tuple[bool, list[tuple[int, str]]]:
