@@ -252,6 +252,8 @@ def test_the_index_has_what_players_look_for() -> None:
     assert "bail out: see unload" in told
     assert any(one.startswith("minefields, when they attack: ") for one in told)
     assert not any(one.startswith("Stacking limit: see") for one in told)
+    assert not any(one.startswith("Ahead in Caverge") for one in told)  # a level of victory: it is read on its card
+    assert any("Training: the road to Sambleu" in one for one in told)
 
 
 def test_who_comes_from_an_earlier_printing_is_told_what_stands_otherwise() -> None:
@@ -275,8 +277,9 @@ def test_the_printed_index_tells_the_page_once_behind_each_number() -> None:
 def test_the_index_has_a_title_once() -> None:
     (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
     told = [text_of(line) for line in lines_of(page.blocks)]
-    (line,) = (one for one in told if one.startswith("The aim is reached "))
-    assert line.startswith("The aim is reached S1.4, S")
+    (line,) = (one for one in told if one.startswith("Full hex "))
+    assert line.startswith("Full hex 2.1.3")
+    assert not any(one.startswith("The aim is reached ") for one in told)  # of many cards, and read there
 
 
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What one looks up at the table: what is added to one number, the questions that were answered, and the index.
 
-The index has the title of each paragraph, what the paragraphs of the documents are about with those that carry them,
+The index has the title of each paragraph but those of cards, what the paragraphs of the documents are about with those
+that carry them,
 what `index.yaml` of the packs says that people look for,
 and the words that the game has names for (kinds of things, what may be so
 of them, terrain and the like) with the paragraphs that speak of them; of a word that stands everywhere, with those that
@@ -34,6 +35,7 @@ from compiler.print.formats import (
     slug,
     spoken,
 )
+from compiler.print.parts import PART as CARDS
 from compiler.print.parts import capital
 from compiler.print.players.first_steps import FIRST_TURN, KEY
 from compiler.print.players.map_key import MAP_KEY
@@ -112,8 +114,9 @@ def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str
     """`first`: by words the paragraphs that the introduction and openings of chapters have of them."""
     every_entry = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
     every = [entry for entry in every_entry if entry.title]
-    titles = {in_order(one.title) for one in every}
-    at = [(one.title, one.anchor, one.number) for one in every if one.key]
+    on_cards = {entry.anchor for page in pages if page.part == CARDS for entry in entries_of(page.blocks)}
+    at = [(one.title, one.anchor, one.number) for one in every if one.key and one.anchor not in on_cards]
+    titles = {in_order(title) for title, _, _ in at}
     lines = _titled([*at, *((one.title, one.name, one.number) for one in pages if one.number)])
     sought = dict(_sought(telling, every))
     sought |= dict(_first(first, {one.anchor: one.number for one in every_entry}, sought))
