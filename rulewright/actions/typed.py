@@ -44,6 +44,7 @@ from rulewright.actions.spoken import (
     quoted,
     said_barely,
     said_here,
+    said_in_two,
     spelled_out,
     supposed,
     understood,
@@ -114,6 +115,8 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     except Several as several:  # as it was typed
         raise Several(text, list(several.readings)) from None
     if put is None and of_rules:
+        put = _put_in_two(scene, words)
+    if put is None and of_rules:
         put = _put_generally(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put_generally)
     if put is not None:
         return _on_the_board(scene, put.term, file) or put
@@ -176,6 +179,17 @@ def _put_generally(scene: Scene, words: tuple[Word, ...], of_rules: bool) -> Que
     asked = read_words(without_why(words), ASKED)[0] or words
     general = in_general(scene, asked, Patient(read_question))
     return Question(general[0].term, general[0].said, asks_why=True, in_general=general) if general else None
+
+
+def _put_in_two(scene: Scene, words: tuple[Word, ...]) -> Question | None:
+    """Of two questions in one, each, if both are read."""
+    both = said_in_two(words) or ()
+    read = [_put(scene, read_words(one, ASKED)[0], True) for one in both]
+    some = [put for put in read if put is not None]
+    if not both or len(some) < len(both):
+        return None
+    first, *others = (replace(one, read_as=one.read_as or said) for one, said in zip(some, both, strict=True))
+    return replace(first, others=(*first.others, *others))
 
 
 def _put_barely(scene: Scene, words: tuple[Word, ...], of_rules: bool, put_so: Put) -> Question | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import did_you_mean, suggest
+from compiler.diagnostics import did_you_mean, edits
 from runtime.play import DONE, ChoicePlan, Decision, Game, Option, PlayPlan
 from runtime.position import Position
 from runtime.program import listed
@@ -34,6 +34,7 @@ MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
 WIDEST = 9  # figures of a number that may be an option
+_LONG = 4  # letters of a word that may have two of them wrong
 
 
 @dataclass(frozen=True)
@@ -126,10 +127,11 @@ def begins_an_action(said: str, game: Game, or_nearly: bool = False) -> bool:
     """By its first word; what is none completes the one that is being ordered. or_nearly: of several words, as people
     type them: `moov Able to H7`."""
     verbs = {one.phrase.split()[0] for one in game.plan.actions}
-    first, several, _ = said.partition(" ")
+    first, several, _ = said.lower().partition(" ")
     if or_nearly:
-        return bool(several) and (first.lower() in verbs or bool(suggest(first.lower(), verbs)))
-    return first.lower() in verbs
+        away = 1 if len(first) < _LONG else 2
+        return bool(several) and any(first[0] == one[0] and edits(first, one, away) is not None for one in verbs)
+    return first in verbs
 
 
 def parts(said: str) -> list[str]:

@@ -27,6 +27,7 @@ def readings(path: str, asked: str) -> list[str]:
         (LEADER, "so, is D spotted, or what?", "is D spotted"),
         (LEADER, "how come my engineers aren't allowed to walk yet?", "E may move"),
         (BLITZ, "can the Panther run over my stack in M4 when the Germans move?", "P may overrun M4"),
+        (LEADER, "can the MG platoon go in on D all by itself, without R or E along?", "G may assault D's hex"),
         # what is supposed
         (LEADER, "would D be spotted if R stays put?", "is D spotted"),
         (
@@ -68,6 +69,22 @@ def test_where_two_may_be_meant_each_is_answered_and_none_is_guessed() -> None:
         "Read as: (supposing that T is in M6, T is next to D's hex)",
         "yes",
     ]
+
+
+def test_two_questions_in_one_are_answered_both() -> None:
+    assert readings(BLITZ, "whose go is it, and which part of the turn?") == ["the side to move", "the phase"]
+
+
+def test_whose_guns_reach_is_who_reaches() -> None:
+    first, _ = readings(LEADER, "which of our counters are inside the range of the Panther's gun?")
+    assert first.endswith("the distance from P's hex to the counter's hex is at most the reach of P)")
+
+
+def test_a_dash_parts_as_a_comma_does() -> None:
+    asked = "two of the defenders tie for lowest defense factor - who is picked as the weakest?"
+    found = answered(scene(BLITZ), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "PBQ-CBT-08"
 
 
 def test_of_mine_is_asked_of_those_of_each_side_the_side_to_move_first() -> None:

@@ -63,13 +63,16 @@ _SHORT = tuple(  # compiled when the first of them is said
     )
 )
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
+_DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.)\s*(?=\w)")
 _WHOLE = {"ca": "can", "wo": "will"}
 
 
 def spelled_out(text: str) -> str:
-    """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends."""
+    """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends; what a dash
+    parts, a comma does."""
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
+    text = _DASH.sub(", ", text)
     text = _OF_MANY.sub(r"\1's", text)
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
 

@@ -1,6 +1,7 @@
 """Words of plain English that say the same at any table: for what nothing reads as it was said."""
 
 from rulewright.actions.spoken.alike.asides import bare as bare
+from rulewright.actions.spoken.alike.asides import in_two as in_two
 from rulewright.actions.spoken.alike.asides import whose_turn_is_told as whose_turn_is_told
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.senses import in_single_words as in_single_words

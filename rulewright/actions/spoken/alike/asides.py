@@ -47,6 +47,7 @@ _NOW_THAT = (("now", "that"), ("what", "with"), ("even", "though"), ("given", "t
 _WHILE = frozenset("when while once".split())
 _GOES = frozenset("move moves go goes play plays".split())
 _DURING, _TURN = frozenset("in on during".split()), frozenset("turn move go phase".split())
+_GUNS = frozenset("gun guns cannon barrel".split())  # whose they are does it
 _LEAST = 3  # words of a question
 
 
@@ -70,7 +71,22 @@ def bare(texts: list[str], low: list[str]) -> Iterator[str]:
             kept = texts[: -len(tail)]
             yield put_together(kept[:-1] if kept[-1] == "," else kept)
             return
+    if low[-1] == "along" and "without" in low[_LEAST:]:  # who does it alone takes nobody along
+        yield put_together(texts[: low.index("without", _LEAST)]).rstrip(",")
+        return
+    for at in range(1, len(low) - 1):
+        if low[at] == "'s" and low[at + 1] in _GUNS:
+            yield put_together((*texts[:at], *texts[at + 2 :]))
+            return
     yield from _without_what_is_told(texts, low)
+
+
+def in_two(texts: list[str], low: list[str]) -> tuple[str, str] | None:
+    """`whose go is it, and which part of the turn`: two questions."""
+    for at in range(_LEAST, len(low) - _LEAST):
+        if low[at] == "and" and low[at + 1] in OPENING and low[0] in OPENING | CAN | IS | HAS:
+            return put_together(texts[: at - (low[at - 1] == ",")]), put_together(texts[at + 1 :])
+    return None
 
 
 def _asked(opening: str, told: list[str]) -> Iterator[str]:

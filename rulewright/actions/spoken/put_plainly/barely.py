@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.alike import bare, whose_turn_is_told
+from rulewright.actions.spoken.alike import bare, in_two, whose_turn_is_told
 from rulewright.actions.spoken.english import ARTICLES, MINE, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
@@ -29,6 +29,10 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     for said, side in whose_turn_is_told(texts, low):
         if _is_of_the_doer(scene, words, side):
             yield said
+
+
+def said_in_two(words: tuple[Word, ...]) -> tuple[str, str] | None:
+    return in_two([word.text for word in words], [word.low for word in words])
 
 
 def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
