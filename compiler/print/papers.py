@@ -169,7 +169,7 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     if len(first) > 1:
         named = {word.to for page in first for line in lines_of(page.blocks) for word in line}
         first += [card for card in cards if card.name in named]
-        found["quick_start.typ"] = _paper(book, paper, first, f"{book.title}: quick start", "")
+        found["quick_start.typ"] = _paper(book, paper, first, f"{book.title}: quick start", "", in_small=True)
     is_read = any(page.number for page in book.pages)
     for page in book.pages:
         if page.name == SOURCES and is_read:
@@ -201,8 +201,9 @@ def _paper(
     lead: str,
     contents: bool = False,
     leaves: bool = False,
+    in_small: bool = False,
 ) -> str:
-    """`leaves`: each page of the book begins on a page of its own."""
+    """`leaves`: each page of the book begins on a page of its own. `in_small`: in smaller letters, to have fewer."""
     is_read = any(page.number for page in book.pages)
     writer = Writer(places_of(book), COLUMNS, is_read, paper.tall)
     preamble = PREAMBLE % (quoted(title), COLUMNS)
@@ -213,7 +214,8 @@ def _paper(
         lines += writer.card(page) if is_read and page.part == CARDS else writer.page(page)
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
     places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.told)) or ':'})\n"
-    return "\n".join((preamble + places + READING if is_read else preamble, *lines, ""))
+    letters = "#set text(size: 8.2pt)\n" if in_small else ""
+    return "\n".join((preamble + places + READING + letters if is_read else preamble, *lines, ""))
 
 
 def _cover(title: str, lead: str, contents: bool, is_read: bool) -> str:

@@ -90,6 +90,6 @@ def _stale(folder: Path, there: Iterable[str], files: Mapping[str, object]) -> l
 def held(file: Path) -> bytes | None:
     """None where no page lies that can be read."""
     try:
-        return read_bytes(file)
+        return read_bytes(file, "note-bytes")  # a whole book with its pictures is larger than what people write
     except Unread:
         return None

@@ -38,7 +38,7 @@ from compiler.print.parts.aid import aid_page
 from compiler.print.parts.cards import PART as CARDS
 from compiler.print.parts.cards import counter_sheet, situation_page
 from compiler.print.parts.chapters import chapters
-from compiler.print.telling import CardTelling, Making, Telling, aside
+from compiler.print.telling import CardTelling, CounterKey, Making, Telling, aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
@@ -50,7 +50,9 @@ from tests.rulewright.test_reference import PRESS
 MEMORY = Memory()
 GOODWOOD = "panzer_leader/05_goodwood"
 DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'
-DRAWING = Making(", ".join, lambda _: DRAWN, lambda _: DRAWN, lambda _: DRAWN, draws=True)
+UNTYPED = ("wreck", "block", "minefield")
+KEY = CounterKey(untyped=UNTYPED)
+DRAWING = Making(", ".join, lambda _: DRAWN, lambda _: DRAWN, lambda _: DRAWN, draws=True, key=lambda: KEY)
 
 
 @cache
@@ -219,9 +221,8 @@ def test_an_area_of_a_card_is_told_where_its_name_leads() -> None:
 def test_the_sheet_has_as_many_counters_as_the_situation_asks_for() -> None:
     (sheet,) = [page for page in goodwood().pages if page.name == "counter-sheet"]
     most = {text_of(one.line): one.times for block in sheet.blocks if isinstance(block, Tiles) for one in block.tiles}
-    untyped = {"wreck", "block", "minefield"}
-    assert set(most) == telling(GOODWOOD).model.types.keys() | untyped
-    assert all(most[one] >= 18 for one in untyped)  # nobody can say how many come into being in play
+    assert set(most) == telling(GOODWOOD).model.types.keys() | {*UNTYPED}
+    assert all(most[one] >= 18 for one in UNTYPED)  # nobody can say how many come into being in play
     assert most["Sherman"] == 20
     assert most["British rifle platoon"] == 12
     assert most["Puma"] == 1

@@ -205,3 +205,10 @@ def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
     file.write_text(text.replace(said, instead, 1), encoding="utf-8")
     assert printed(tmp_path, memory) != before
     assert games == times
+
+
+def test_a_book_larger_than_what_people_write_is_known_again(tmp_path: Path) -> None:
+    files = {"book.pdf": b"%PDF" + bytes(11_000_000)}
+    assert "1 of them new" in written_to(tmp_path, files)
+    assert lies_in(tmp_path, stamps(files))
+    assert "0 of them new" in written_to(tmp_path, files)

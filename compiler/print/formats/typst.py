@@ -32,7 +32,7 @@ from compiler.print.formats.document import (
 
 WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
-WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
+WHOLE, LARGE, SMALL = 100, 74, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
