@@ -69,6 +69,7 @@ class Playing:
         self._lock = Lock()
         self._listeners: list[Callable[[], None]] = []
         self._thread = Thread(target=self._play, daemon=True)
+        self._has_begun = False
 
     def _seated(self, side: str) -> Sitting:
         desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade, self._way)
@@ -145,7 +146,7 @@ class Playing:
             desk.hear(None)
         if self._thread.is_alive():
             self._thread.join(timeout=5)
-        elif self._thread.ident is None:  # it was never begun
+        elif not self._has_begun:
             self._journal.release()
         for account in self._accounts.values():
             account.leave()
@@ -153,6 +154,7 @@ class Playing:
     # ---- in the game's thread
 
     def _play(self) -> None:
+        self._has_begun = True
         try:
             for account in self._accounts.values():
                 account.begin()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,12 @@ def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def below(process: int) -> int:
     """The process in which the game is played: it is called as the one above."""
     told = Path("/proc", str(process), "cmdline").read_bytes()
-    every = [int(one.name) for one in Path("/proc").iterdir() if one.name.isdecimal()]
-    children = [one for one in every if f"\nPPid:\t{process}\n" in Path("/proc", str(one), "status").read_text()]
-    return next(one for one in children if Path("/proc", str(one), "cmdline").read_bytes() == told)
+    for one in Path("/proc").iterdir():
+        with suppress(OSError):  # another may have gone meanwhile
+            is_child = one.name.isdecimal() and f"\nPPid:\t{process}\n" in (one / "status").read_text()
+            if is_child and (one / "cmdline").read_bytes() == told:
+                return int(one.name)
+    raise AssertionError("nothing runs below")
 
 
 def at_the_terminal(file: str, crashes: int | None) -> int:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.faults import _under as under
+from rulewright.games.faults import under
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.wished import Wished
