@@ -12,6 +12,8 @@ import { laid } from "./board.js";
 
 const STILL = 6; // pixels that a click may move
 const RESTS = 450; // milliseconds until a pointer, or a finger that is held down, rests
+const STEP = 1.3; // how much nearer a button, or a notch of the wheel, brings the map
+const NOTCH = 100; // pixels, as a wheel tells of them
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Hands {
@@ -43,11 +45,13 @@ export class Hands {
     map.addEventListener("wheel", (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      board.stretch(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX, y: event.clientY });
+      // By how far it turned, not how often it was told: a busy browser tells of several turns at once, a pinch of many small ones.
+      const turned = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? NOTCH / 3 : event.deltaMode ? NOTCH : 1);
+      board.stretch(STEP ** (-turned / NOTCH), { x: event.clientX, y: event.clientY });
     }, { passive: false });
     const on = (/** @type {string} */ id, /** @type {() => void} */ act) => document.getElementById(id)?.addEventListener("click", act);
-    on("nearer", () => board.zoom(1.3));
-    on("farther", () => board.zoom(1 / 1.3));
+    on("nearer", () => board.zoom(STEP));
+    on("farther", () => board.zoom(1 / STEP));
     on("whole", () => board.whole());
   }
 
