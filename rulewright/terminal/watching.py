@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
@@ -15,6 +16,7 @@ from rulewright.shelf import files_in, not_collecting
 from runtime.records import dataclass
 
 Key = tuple[str, ...]
+PAUSE = 10  # looks at which nothing has changed: then what nobody holds any more is looked for
 
 
 @dataclass(frozen=True)
@@ -40,10 +42,12 @@ def watch(
             found = check()
         tell(found, fresh(known, found), tuple(line_of(one, known.sources) for one in fresh(found, known)))
         known = found
-        gc.unfreeze()
-        gc.collect()
+        looks = count(1)
         # What changes while a check runs is seen after it: this look is older than the check.
         while (now := look()) == seen:
+            if next(looks) == PAUSE:  # who writes on at once need not wait for it
+                gc.unfreeze()
+                gc.collect()
             wait()
         seen = now
 

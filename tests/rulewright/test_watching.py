@@ -12,7 +12,7 @@ import pytest
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import SourceFile, Span
 from rulewright.cli import STOPPED, USAGE, run
-from rulewright.terminal.watching import Told, fresh, state_of, watch
+from rulewright.terminal.watching import PAUSE, Told, fresh, state_of, watch
 from rulewright.verbs.writing import check
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
@@ -144,6 +144,22 @@ def test_what_changes_while_a_check_runs_is_seen_after_it() -> None:
     with pytest.raises(KeyboardInterrupt):
         watch(checked, lambda: state[0], wait, lambda *_: None)
     assert rounds == [0, 1, 2]
+
+
+def test_who_writes_on_at_once_waits_for_no_tidying_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody holds any more is looked for once in a pause, not between a check and the next edit."""
+    tidied, waits = [], [0]
+    monkeypatch.setattr("gc.collect", lambda: tidied.append(waits[0]))
+    edits = (1, 3, 40)  # after so many waits a file changes
+
+    def wait() -> None:
+        waits[0] += 1
+        if waits[0] == 60:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        watch(lambda: Told((), {}, ""), lambda: sum(waits[0] >= one for one in edits), wait, lambda *_: None)
+    assert tidied == [3 + PAUSE - 1, 40 + PAUSE - 1]
 
 
 def test_every_way_to_touch_a_file_is_noticed(tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from compiler.print.formats import Block, Entry, Heading, Line, Page, Paragraph, Words, entries_of, with_lines
+from compiler.source import Memory
 
 OPENING = "-opening"  # what stands before the first heading of a chapter is its first section
 INTRODUCTION = "introduction"  # the page before all chapters
@@ -128,8 +130,10 @@ def _letters() -> Iterator[str]:
 # ---- the book with its numbers
 
 
-def with_numbers(pages: Iterable[Page], numbers: Mapping[str, str]) -> tuple[Page, ...]:
-    """Every place with its number, and every name that leads there."""
+def with_numbers(
+    pages: Iterable[Page], numbers: Mapping[str, str], book: str, known: Memory
+) -> tuple[Page, ...]:
+    """Every place with its number, and every name that leads there. `known`: what was made so of this book before."""
 
     def word_told(word: Words) -> Words:
         number = numbers.get(word.to, "")
@@ -139,7 +143,10 @@ def with_numbers(pages: Iterable[Page], numbers: Mapping[str, str]) -> tuple[Pag
     def told(line: Line) -> Line:
         return tuple(map(word_told, line))
 
-    return tuple(_page(page, tuple(with_lines(page.blocks, told)), numbers) for page in pages)
+    def made(page: Page) -> Page:
+        return _page(page, tuple(with_lines(page.blocks, told)), numbers)
+
+    return tuple(known.of(("numbered", book, page.name), (page, numbers), partial(made, page)) for page in pages)
 
 
 def _page(page: Page, blocks: tuple[Block, ...], numbers: Mapping[str, str]) -> Page:

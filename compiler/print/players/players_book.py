@@ -54,6 +54,7 @@ from compiler.print.players.paragraphs import PLAYERS
 from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
+from compiler.source import Memory
 
 EDITION = "edition"
 UNNAMED = "In general"  # a section that its author gave no name
@@ -99,10 +100,11 @@ def players_book(
         *_appendices(telling),
         replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
     )
-    pages = with_numbers((page for page in body if page.blocks), numbers)
+    pack = telling.model.packs[-1]
+    known = telling.memory.pages or Memory()
+    pages = with_numbers((page for page in body if page.blocks), numbers, pack.id, known)
     ending = (*_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages, guide.index))
     pages = (*pages, *(page for page in ending if page.blocks))
-    pack = telling.model.packs[-1]
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
 

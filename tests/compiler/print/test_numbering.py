@@ -15,6 +15,7 @@ from compiler.print.players.numbering import (
     titled,
     with_numbers,
 )
+from compiler.source import Memory
 
 
 def page(name: str, **sections: list[str]) -> Page:
@@ -66,8 +67,18 @@ def test_what_a_chapter_says_first_is_numbered_before_its_sections() -> None:
 
 def test_a_remark_opens_with_its_number() -> None:
     remark = Entry("", "", "r", (said("Mud is deep.", "note"),))
-    (page,) = with_numbers([Page("fire", "fire", "", (Entry("", "a", "a", (), inner=(remark,)),))], {"r": "1.1.1.1"})
+    (page,) = with_numbers([Page("fire", "fire", "", (Entry("", "a", "a", (), inner=(remark,)),))], {"r": "1.1.1.1"}, "toy", Memory())
     assert spoken(page.blocks) == "1.1.1.1 Mud is deep."
+
+
+def test_a_page_that_is_as_it_was_and_leads_to_the_same_numbers_is_not_numbered_anew() -> None:
+    known, told = Memory(), [page("fire", odds=["a"]), page("moving", roads=["b"])]
+    numbers = numbered(told, {})
+    before = with_numbers(told, numbers, "toy", known)
+    again = with_numbers([page("fire", odds=["a"]), page("moving", roads=["c"])], numbers, "toy", known)
+    assert again[0] is before[0]
+    assert again[1] != before[1]
+    assert with_numbers(told, {**numbers, "a": "7"}, "toy", known)[0] != before[0]
 
 
 def test_cards_are_numbered_as_they_call_themselves_and_charts_by_themselves() -> None:
