@@ -18,6 +18,7 @@ from compiler.native.expressions import Scope, Signature
 from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
+from compiler.native.unseen import Unseen, table_of_unseen
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, sort_of, taken
 from compiler.native.worth import Worth
@@ -57,10 +58,11 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     signatures = _signatures(program, functions, playing)
     scope = Scope(constants, signatures, {}, {})
     worth = Worth(program, {one.name: one for one in functions})
+    unseen = Unseen(program, worth.functions)
     kept = {name for name in signatures if worth.is_kept(name, signatures[name])}
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
-    for one in functions:
+    for one in unseen.parted.values():
         try:
             written[one.name] = _said(scope, one, signatures[one.name], ANEW if one.name in kept else "")
         except Untranslatable as why:
@@ -70,11 +72,11 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
         if one.name in kept:
             written[one.name] += "\n\n" + keeping(one, signatures[one.name], NUMBER + one.name)
     written = {name: f"{text}\n\n{_called(name, signatures[name])}" for name, text in written.items()}
-    fallen = {whole.split("(")[0].split()[-1]: (opening, whole) for opening, whole in falling(scope)}
+    fallen = {whole.split("(")[0].split()[-1]: (opening, whole) for opening, whole in falling(scope, unseen.ever)}
     called = {name: number for number, name in enumerate(signatures)}
     declarations = {one.name: f"{declared(one, signatures[one.name])};" for one in functions}
     declarations |= {name: opening for name, (opening, _) in fallen.items()}
-    tables = _tables(program, constants, [*signatures], [opening for opening, _ in fallen.values()])
+    tables = _tables(constants, [*signatures], [opening for opening, _ in fallen.values()], table_of_unseen(unseen))
     numbered = constants.numbers() | {f"{NUMBER}{name}": number for name, number in called.items()}
     declarations |= {one: f"extern const int {one};" for one in numbered} | constants.declared()
     texts = written | {name: whole for name, (_, whole) in fallen.items()}
@@ -87,17 +89,15 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     )
 
 
-def _tables(
-    program: Program, constants: Constants, functions: Sequence[str], declarations: Sequence[str]
-) -> tuple[str, str]:
+def _tables(constants: Constants, functions: Sequence[str], declarations: Sequence[str], *more: str) -> tuple[str, str]:
     """The file of all that is looked up by number."""
-    written = [table_of_actions(constants, functions), table_of_bars(constants, functions), constants.lineages()]
+    written = [table_of_actions(constants, functions), table_of_bars(constants, functions), constants.lineages(), *more]
     rows = "".join(f"    {CALLED}{name},\n" for name in functions)
     parts = [
         f'{HEAD}\n#include "library.h"\n\n{HIDDEN}',
         constants.head(),
         "\n".join([*declarations, *(f"Value {CALLED}{name}(Position *p, const Value *given);" for name in functions)]),
-        lapses_after(program),
+        lapses_after(constants.program),
         f"const Asked FUNCTIONS[] = {{\n{rows}}};\nconst int FUNCTION_COUNT = {len(functions)};",
         *written,  # names and nouns that they ask for stand at the head
     ]

@@ -64,7 +64,7 @@ def defined(
         case (code.Give(code.Search() as search),) if offers:
             lines.append(f"{STEP}GIVE_SET({offered(s, search)});")
         case _:
-            _block(s, signature.gives, body, STEP, lines)
+            block(s, signature.gives, body, STEP, lines)
     each = {one.variable for one in within(body) if isinstance(one, code.Loop)}
     mine = [one for one in s.locals if one not in each]
     made = [
@@ -160,7 +160,7 @@ def _is_read(name: str, lines: Lines) -> bool:
 # ---- statements
 
 
-def _block(s: Scope, gives: Sort, body: Sequence[code.Statement], indent: str, lines: Lines) -> None:
+def block(s: Scope, gives: Sort, body: Sequence[code.Statement], indent: str, lines: Lines) -> None:
     for one in body:
         write = STATEMENTS.get(type(one))
         if write is None:
@@ -197,17 +197,17 @@ def _refuse(s: Scope, gives: Sort, one: code.Refuse, indent: str, lines: Lines) 
 
 def _when(s: Scope, gives: Sort, one: code.When, indent: str, lines: Lines) -> None:
     lines.append(f"{indent}if ({say(s, one.test, YES_NO)}) {{")
-    _block(s, gives, one.then, indent + STEP, lines)
+    block(s, gives, one.then, indent + STEP, lines)
     if one.otherwise:
         lines.append(f"{indent}}} else {{")
-        _block(s, gives, one.otherwise, indent + STEP, lines)
+        block(s, gives, one.otherwise, indent + STEP, lines)
     lines.append(f"{indent}}}")
 
 
 def _loop(s: Scope, gives: Sort, one: code.Loop, indent: str, lines: Lines) -> None:
     going = in_turn(s, one) or f"EACH({variable(one.variable)}, {say(s, one.among, SET)})"
     lines.append(f"{indent}{going} {{")
-    _block(s, gives, one.body, indent + STEP, lines)
+    block(s, gives, one.body, indent + STEP, lines)
     lines.append(f"{indent}}}")
 
 
@@ -231,7 +231,7 @@ def _finally(s: Scope, gives: Sort, one: code.Finally, indent: str, lines: Lines
     """What is supposed is taken back before anything is given."""
     match one:
         case code.Finally((*steps, code.Give(code.Expr() as value)), (code.Do(code.Engine("undo")),)):
-            _block(s, gives, steps, indent, lines)
+            block(s, gives, steps, indent, lines)
             lines.append(f"{indent}const {TYPE[gives]} answer_so = {say(s, value, gives)};")
             lines.append(f"{indent}undo(p, {variable(MARKED)});")
             lines.append(f"{indent}{'GIVE_SET' if gives == SET else 'GIVE'}(answer_so);")

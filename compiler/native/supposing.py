@@ -7,7 +7,7 @@ be supposed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from compiler.middle import code
 from compiler.native.constants import Constants, keyed_by
@@ -139,9 +139,9 @@ def lapses_after(program: Program) -> str:
     return f"void lapses_after(Position *p, int64_t what) {{\n{body}\n}}"
 
 
-def falling(s: Scope) -> Iterator[tuple[str, str]]:
+def falling(s: Scope, unseen: Collection[int]) -> Iterator[tuple[str, str]]:
     """For each fact that may lapse what lets it, where it does, of one thing and of all it is said of: how these are
-    declared, and the whole."""
+    declared, and the whole. `unseen`: those that not every trial sees."""
     constants = s.constants
     for number, store in enumerate(constants.program.stores):
         if not store.lapses:
@@ -165,6 +165,8 @@ def falling(s: Scope) -> Iterator[tuple[str, str]]:
         body = "\n".join(f"        {line}" for line in (*then, *_lapses(constants.program, store.id)))
         yield f"{one};", f"{remark(f'{store.phrase} lapses')}\n{one} {{\n    if ({lapsed}) {{\n{body}\n    }}\n}}"
         is_settled = f"!any_said(p, {name}) || nothing_falls(p, {name}, &asking)"
+        if number in unseen:
+            is_settled = f"!is_seen(p, {name}) || {is_settled}"
         asked = f"    Asking asking;\n    if ({is_settled})\n        return;"
         yield f"{every};", f"{every} {{\n{asked}\n{each}\n    keep(p, &asking, WHOLE(true));\n}}"
 

@@ -32,6 +32,7 @@ typedef struct { /* `bound`: how much its event bound, and whoever acts, if it n
 
 extern const Action ACTIONS[];
 extern const int ACTION_COUNT;
+extern const uint64_t *const UNSEEN[]; /* of each action, as bits: facts that its trial may leave unwritten */
 
 typedef struct { /* the reactions to an event, by the numbers of their actions; `slots`: how much it binds */
     int count, slots;

@@ -156,6 +156,7 @@ typedef struct {
     int64_t ways_known;
     Value **retired; /* what lists were laid in before they grew */
     int64_t retired_count, retired_room;
+    const uint64_t *unseen; /* in a trial, as bits: facts that nothing in it asks, so that they need not be written */
 } Position;
 
 extern const int NOUN_COUNT, NOUN_OF_RECORDS;             /* kinds and counter types that are spoken of */
@@ -298,6 +299,10 @@ static inline Value stated(Position *p, Value found) {
 /* of yes or no, and of sets, with what holds where nothing is said */
 static inline bool holds(Value found, bool otherwise) { return is_unsaid(found) ? otherwise : found.above != 0; }
 static inline Set these_or(Value found, Set otherwise) { return is_unsaid(found) ? otherwise : set_in(found); }
+
+static inline bool is_seen(const Position *p, int64_t store) {
+    return !p->unseen || !(p->unseen[store / 64] >> store % 64 & 1);
+}
 
 static inline bool any_said(Position *p, int64_t store) {
     notice(p, mark_of_store(store));

@@ -1,7 +1,8 @@
 /* What it is worth to a side to have done something (runtime/play/ahead/branching.py says the same).
 
    It is done from first to last, judged by the question that guides players, and taken back; once for each way that the
-   dice can fall, where these are few, and else for some by chance. */
+   dice can fall, where these are few, and else for some by chance. Nobody asks anything else of it, so facts on which
+   none of that rests are not written (compiler/native/unseen.py). */
 #include "player.h"
 
 enum { MOST_WAYS_OF_DICE = 36, SAMPLES = 12 };
@@ -41,7 +42,9 @@ static Value worth_once(Position *p, int64_t side, const Candidate *one, Trial *
     const Stand before = how_it_stands(p);
     p->game->trial = trial;
     trial->thrown = 0;
+    p->unseen = UNSEEN[one->action];
     try_to_do(p, one);
+    p->unseen = 0;
     const Value found = worth_of_position(p, side);
     learn(manners, one->action, trial->thrown > 0);
     back_to(p, &before);
