@@ -21,6 +21,8 @@ class Ended(Protocol):
     def levels(self) -> str: ...
     @property
     def earned(self) -> str: ...
+    @property
+    def lost(self) -> str: ...
 
 
 def never_reached(what: str, games: Sequence[Ended]) -> list[str]:
@@ -39,6 +41,27 @@ def never_reached(what: str, games: Sequence[Ended]) -> list[str]:
     return found
 
 
+def why(missed: str, games: Sequence[Ended]) -> str:
+    """What the games show of the reason why a level (as `never_reached` names it) was not reached."""
+    gone = [{side.removeprefix("the "): int(n) for side, n in map(_of, game.lost.split("; "))} for game in games]
+    mine = missed.rpartition("] ")[2]
+    own = sum(one[mine] for one in gone)
+    theirs = sum(number for one in gone for side, number in one.items() if side != mine)
+    if not own + theirs:
+        return NEVER_MET
+    if not theirs:
+        return UNHURT if own < len(games) else SHOT_UP
+    return BEATEN if own > theirs else HELD
+
+
+NEVER_MET = "the sides never met"
+UNHURT = "the enemy lost nobody"
+SHOT_UP = "the enemy lost nobody, the side did"
+BEATEN = "it was fought for, and the side lost more than the enemy"
+HELD = "it was fought for, and the side lost no more than the enemy, but time or losses did not suffice"
+REASONS = (NEVER_MET, UNHURT, SHOT_UP, BEATEN, HELD)
+
+
 def _of(told: str) -> tuple[str, str]:
     side, _, level = told.partition(": ")
     return side, level
@@ -49,6 +72,7 @@ def told(games: Mapping[str, Sequence[Ended]], alike: Mapping[str, Sequence[Ende
     both = {what: missed for what, some in sorted(alike.items()) if (missed := never_reached(what, some))}
     never = {what: missed for what, some in sorted(games.items()) if (missed := never_reached(what, some))}
     more = sum(len(games[what]) > len(alike[what]) for what in both)
+    reasons = {reason: _because(reason, never, games) for reason in REASONS}
     return [
         "## Levels of victory that nobody reached",
         "",
@@ -59,9 +83,30 @@ def told(games: Mapping[str, Sequence[Ended]], alike: Mapping[str, Sequence[Ende
         f"| greedy against itself, in ten situations planner too | {_row(both)} |",
         f"| and in {more} of these situations greedy against random | {_row(never)} |",
         "",
-        *(f"- {what}: {', '.join(missed)}" for what, missed in never.items()),
+        "What the games of all these players together show of the reason, by who went out of play (lost or gone):",
         "",
+        "| reason | situations | levels |",
+        "|---|---|---|",
+        *(f"| {reason} | {_row(some)} |" for reason, some in reasons.items()),
+        "",
+        *(
+            line
+            for reason, some in reasons.items()
+            if some
+            for line in (f"{reason[0].upper()}{reason[1:]}:", "", *_listed(some), "")
+        ),
     ]
+
+
+def _because(
+    reason: str, never: Mapping[str, Sequence[str]], games: Mapping[str, Sequence[Ended]]
+) -> dict[str, list[str]]:
+    found = {what: [one for one in missed if why(one, games[what]) == reason] for what, missed in never.items()}
+    return {what: some for what, some in found.items() if some}
+
+
+def _listed(missed: Mapping[str, Sequence[str]]) -> list[str]:
+    return [f"- {what}: {', '.join(some)}" for what, some in missed.items()]
 
 
 def _row(missed: Mapping[str, Sequence[str]]) -> str:
@@ -74,7 +119,7 @@ against itself leaves some unreached, up to {WEAKER} games follow in which it pl
 weak enemy lets one reach is a level that can be reached. What each side has earned was asked in those games; of the
 others what came out counts, of PanzerBlitz the difference of what both have earned.
 
-No level asks for more than its card has counters. Why attackers stay without theirs even against random was looked into
-at Nancy (Panzer Leader 7): vehicles cross streams by the bridges alone, and greedy, who goes where the goal is nearest
-as the crow flies, stood before the water for the whole game and never attacked. Since that card counts the march by
-the roads, greedy takes the city from itself and from random. Of the others the reason is not known yet."""
+No level asks for more than its card has counters. Two general reasons were found and mended in what guides players: who
+waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9); and
+whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
+so cards name the hex that a side is heading for. What is left is told beneath."""

@@ -89,7 +89,8 @@ def test_a_level_that_was_earned_is_reached_whatever_came_of_it() -> None:
 
 def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
     def line(players: str, came: str) -> situations.Line:
-        return situations.Line("panzerblitz/school_golod", "0", players, 0, 0, 4, "the rules ended it", "", came, "")
+        lost = "the Germans: 3; the Russians: 2"
+        return situations.Line("panzerblitz/school_golod", "0", players, 0, 0, 4, "the rules ended it", "", came, lost)
 
     alike = [line("greedy,greedy", "the Germans: marginal victory; the Russians: tactical victory")]
     weaker = line("greedy,random", "the Germans: decisive victory; the Russians: defeat")
@@ -97,3 +98,28 @@ def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
     assert "| greedy against itself, in ten situations planner too | 1 | 2 |" in told
     assert "| and in 1 of these situations greedy against random | 1 | 1 |" in told
     assert "- panzerblitz/school_golod: [All of Golod] Russians" in told
+
+
+def test_each_level_that_nobody_reached_has_a_reason() -> None:
+    games = situations.group(one for one in situations.read() if not one.end.startswith(situations.LEFT_OUT))
+    told = situations.PAGE.read_text(encoding="utf-8")
+    for what, found in games.items():
+        for missed in levels.never_reached(what, found):
+            assert levels.why(missed, found) in levels.REASONS
+            assert missed in told
+
+
+def test_the_reason_is_what_the_losses_show() -> None:
+    def reason(*lost: tuple[int, int]) -> str:
+        told = [f"the Germans: {mine}; the Russians: {theirs}" for mine, theirs in lost]
+        came = "the Germans: draw; the Russians: draw"
+        return levels.why(
+            "[All of Golod] Germans",
+            [situations.Line("p/s", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", came, one) for one in told],
+        )
+
+    assert reason((0, 0), (0, 0)) == levels.NEVER_MET
+    assert reason((0, 0), (1, 0)) == levels.UNHURT
+    assert reason((3, 0), (1, 0)) == levels.SHOT_UP
+    assert reason((3, 2)) == levels.BEATEN
+    assert reason((3, 2), (0, 2)) == levels.HELD
