@@ -122,4 +122,6 @@ others what came out counts, of PanzerBlitz the difference of what both have ear
 No level asks for more than its card has counters. Two general reasons were found and mended in what guides players: who
 waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9); and
 whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
-so cards name the hex that a side is heading for. What is left is told beneath."""
+so cards name the hex that a side is heading for. What is left is told beneath. Of the cards that do, some have not
+been played again since (`--anew`): Panzer Leader 4, 5, 7, 9, 12 to 15 and 17 to 19, PanzerBlitz 8, Berlin 21 and
+Russia 1, 2 and 4, Panssari Salama 1, 2, 7 and 9, and all of them under the rules of the other game."""
