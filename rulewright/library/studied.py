@@ -110,6 +110,7 @@ class Study:
         self._until, self._design, self._on = until, design, on
         self._plan = Plan(stages, seats, seed, turns, look_into)
         self._described = Described(self._varied, seats, seed, turns, look_into)
+        self._engaged: Callable[[Stage], Stage] = _as_it_is
         if on and any(is_file(one.what) for one in varied):
             raise Slip("a position's file stays here: on a cluster situations of packs are played")
         if folder is not None:
@@ -118,17 +119,19 @@ class Study:
         self._store = GameStore(kept_in, _told(self._varied, self._plan))
 
     def engage(self, engine: str, tell: Callable[[str], None]) -> None:
-        """Look for what may be done as this engine does (Stage.engaged), here and elsewhere: the games are the same.
-        Where rule sets are held against each other only players think with it (rulewright/comparing/one_game.py)."""
+        """Look for what may be done as this engine does (Stage.engaged), here and elsewhere, once there is something to
+        be played: the games are the same. Where rule sets are held against each other only players think with it
+        (rulewright/comparing/one_game.py)."""
         pays = self._games >= WORTH_COMPILING
         self._described = replace(self._described, engine=engine, pays=pays)
         if not self._on:
-            stages = tuple(stage.engaged(engine, tell, pays) for stage in self._plan.stages)
-            self._plan = replace(self._plan, stages=stages)
+            self._engaged = lambda stage: stage.engaged(engine, tell, pays)
 
     def _play(self, left: Sequence[Match]) -> Iterator[Row]:
         """Games played and kept as they come, by whoever is to play them."""
         if left:
+            self._plan = replace(self._plan, stages=tuple(map(self._engaged, self._plan.stages)))
+            self._engaged = _as_it_is
             self._plan.changed(0)  # once, before others begin as copies of this process
             for variation in {one.variation for one in left if not self._plan.looks_into(one)}:
                 self._plan.laid_out(variation)
@@ -294,6 +297,10 @@ def _levelled(varied: Sequence[Variation]) -> tuple[Variation, ...]:
         replace(one, levels=tuple(one.label if at == place else "" for place in range(1, others + 1)))
         for at, one in enumerate(varied)
     )
+
+
+def _as_it_is(stage: Stage) -> Stage:
+    return stage
 
 
 def _stages(varied: Sequence[Variation]) -> tuple[Stage, ...]:

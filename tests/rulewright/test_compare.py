@@ -45,14 +45,15 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_matters_is_named_first(tmp_path: Path) -> None:
-    result = compare(tmp_path, "--vary", MATTERS, "--games", "6", "--players", "greedy")
+    change = "Combat results[5, 4-1] = no effect"  # greedy players strike when the odds are long
+    result = compare(tmp_path, "--vary", change, "--games", "6", "--players", "greedy")
     assert result.output
     against = told(tmp_path)["against"][0]
     assert against["open_pairs"] >= against["decided_pairs"] >= 1
-    assert against["sentence"].startswith(f"Under `{MATTERS}` the changed rules could matter in ")
+    assert against["sentence"].startswith(f"Under `{change}` the changed rules could matter in ")
     assert against["verdict"].startswith("It could be chance: 6 pairs are too few to tell")
     moment = told(tmp_path)["moments"][0]
-    assert "[Combat results: 1, 1-2]" in moment["parting"]["rules"][0]
+    assert "[Combat results: 5, 4-1]" in moment["parting"]["rules"][0]
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "<svg" in page
     assert "Where things were lost, at most" in page

@@ -45,6 +45,8 @@ def test_all_rule_sets_are_played_by_the_engine_that_is_wished() -> None:
     varied = variations("panzer_leader/training", None, ("with Opportunity fire",), Wished())
     study = studied.Study(varied, "random", games=1, seed=1, turns=1, jobs=1, folder=None)
     study.engage("native", lambda line: pytest.fail(line))
+    assert study.first.library is None  # nothing is compiled where nothing may be left to play
+    next(iter(study))
     assert study.first.library is not None
 
 
