@@ -19,13 +19,14 @@ Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
 class RawWordings:
     """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean.
     `near`: what is not the same, but may be typed instead: it is offered and never taken. `counters`: types of counters
-    that are called so too.
+    that are called so too. `rules`: what answers questions of the rules, and how they are asked.
     """
 
     words: Pairs = ()
     asked: Pairs = ()
     near: Pairs = ()
     counters: Pairs = ()
+    rules: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:

@@ -37,6 +37,7 @@ from rulewright.telling.saying import answer_said as answer_said
 from rulewright.telling.saying import bare as bare
 from rulewright.telling.saying import body as body
 from rulewright.telling.saying import fact_said as fact_said
+from rulewright.telling.searching import as_asked as as_asked
 from rulewright.telling.searching import at_the_head as at_the_head
 from rulewright.telling.searching import fragments_of as fragments_of
 from rulewright.telling.searching import paragraphs_of as paragraphs_of

@@ -148,6 +148,12 @@ def _title(model: Model, pack: str) -> str:
     return next((one.title for one in model.packs if one.id == pack), pack)
 
 
+def as_asked(title: str, asked: str, ways: tuple[str, ...]) -> Text:
+    """A question, said in each of these ways, as what is found by it: what answers it bears the title."""
+    own = tuple(frozenset(stems(way)) for way in ways)
+    return Text("ruling", title, "", "", asked, weights=_weights((way, NAME) for way in ways), own=own)
+
+
 def _weights(weighed: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     weights: dict[str, int] = {}
     for text, weight in weighed:
@@ -223,9 +229,7 @@ def what_tells_of(card: str) -> str:
     return f"`rulewright find WORDS --rules {card}` finds what is known of it"
 
 
-def _kept_ruling(
-    item: Item, card: str, title: str, models: Iterable[Model], weighed: list[tuple[str, int]]
-) -> Text:
+def _kept_ruling(item: Item, card: str, title: str, models: Iterable[Model], weighed: list[tuple[str, int]]) -> Text:
     said = {part[0].text: _words(part[1:]).strip('"') for part in item.parts[1:]}
     name, asks, first = _words(item.head).strip("[]"), said["asks"], f"{said['asks']} {said['answers']}"
     knowing = next((model for model in models if found(model, name)), None)

@@ -279,6 +279,10 @@ WORDINGS = Form(
             lines=("saying", Form(names="phrase", many=True)),
         ),
         "counters": Form("counters that are called so too", lines=("saying", Form(names="counter", many=True))),
+        "rules": Form(
+            "what answers questions of the rules (a rule, a row of a chart, `movement 2` of the guide), and the questions",
+            lines=("title", text("a question as players ask it", many=True)),
+        ),
     },
 )
 INDEX = Form(

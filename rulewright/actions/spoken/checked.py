@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.graph import titled
 from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
+from compiler.print import guide_of
 from compiler.source import Memory, SourceFile, is_of_wordings
 from compiler.syntax import read_words
 from compiler.terms import Variable
@@ -19,23 +21,36 @@ def judge_wordings(
     files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary, world: str, memory: Memory
 ) -> tuple[Diagnostic, ...]:
     """`world`: a hash of all that sentences may speak of."""
+    files = tuple(files)
     those = tuple(file for file in files if is_of_wordings(file))
+    titles = _titles(files, model)
     chosen = {name: one.choices for name, one in model.actions.items()}
     done = [(name, [(one.variable, one.many, one.least) for one in some]) for name, some in chosen.items()]
-    content = (tuple((one.path, one.text) for one in those), world, done, tuple(model.types))
+    content = (tuple((one.path, one.text) for one in those), world, done, tuple(model.types), titles)
     place = (judge_wordings, *(pack.id for pack in model.packs))
-    return memory.of(place, content, lambda: _judged(those, model, vocabulary))
+    return memory.of(place, content, lambda: _judged(those, model, vocabulary, titles))
 
 
-def _judged(files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+def _titles(files: Iterable[SourceFile], model: Model) -> tuple[str, ...]:
+    """Of all that may answer a question of the rules: what has one, rows of charts, what the guide says first."""
+    rows = {f"{one.id}: {key.value}" for one in model.charts.values() for keys in one.axes for key in keys}
+    guide, _ = guide_of(files)
+    chapters = {"introduction": guide.introduction, **guide.openings}
+    places = {f"{name.replace('-', ' ')} {at}" for name, some in chapters.items() for at in range(1, len(some) + 1)}
+    return tuple(sorted({*titled(model), *rows, *places}))
+
+
+def _judged(
+    files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary, titles: tuple[str, ...]
+) -> tuple[Diagnostic, ...]:
     wordings = wordings_of(files, vocabulary)
-    known = {phrase.weighty for phrase in (*phrases_of(model, vocabulary), *wordings.phrases)}
+    said = {phrase.weighty for phrase in (*phrases_of(model, vocabulary), *wordings.phrases)}
     found = list(wordings.problems)
     for phrase in wordings.phrases:
         found += [
             diagnose("no-reading", f"nothing in the rules is said so: `{text}`", phrase.span)
             for text in phrase.meant
-            if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in known
+            if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in said
         ]
     for type_, some in wordings.called.items():
         near = did_you_mean(type_, model.types)
@@ -44,6 +59,10 @@ def _judged(files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary) -
             for _, span in some
             if span and type_ not in model.types
         ]
+    for title, span in {title: span for title, _, span in wordings.rules}.items():
+        if span and title not in titles:
+            near = did_you_mean(title, titles)
+            found.append(diagnose("unknown-name", f"nothing that answers is called `{title}`", span, help=near))
     return tuple(found)
 
 

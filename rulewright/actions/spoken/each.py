@@ -17,7 +17,7 @@ from compiler.terms import HEX, THING, Kind, Variable
 from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MAY, MINE, SOMEBODY, put_together
 from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at
-from rulewright.actions.spoken.named import side_at
+from rulewright.actions.spoken.named import hex_at, side_at
 from rulewright.actions.spoken.phrases import plural_of
 from rulewright.scenes import Scene
 from runtime.program import listed, with_article
@@ -153,7 +153,14 @@ def _spots(scene: Scene, words: tuple[Word, ...]) -> Iterator[_Spot]:
         if at == 1 and word in _ALL and low[0] in CAN | IS | HAS:
             yield from _those(scene, words, at + 1, at, EVERY)
         if word in ANYBODY or (at == 0 and word in _WHOM):
-            yield _Spot(at, at + 1, tuple(_of_the_kind(scene, one) for one in _kinds(scene)))
+            end, tail = _in_a_hex(scene, words, at + 1) if at else (at + 1, "")
+            yield _Spot(at, end, tuple(replace(_of_the_kind(scene, one), tail=tail) for one in _kinds(scene)))
+
+
+def _in_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]:
+    """`anyone in M5`: where that ends, and what is told of them."""
+    label = hex_at(scene, words, at + 1) if at < len(words) and words[at].low in ("in", "at") else ""
+    return (at + 2, f" in {label}") if label else (at, "")
 
 
 def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str = THOSE) -> Iterator[_Spot]:

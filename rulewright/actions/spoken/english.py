@@ -65,6 +65,12 @@ _SHORT = tuple(  # compiled when the first of them is said
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.)\s*(?=\w)")
 _WHOLE = {"ca": "can", "wo": "will"}
+_ASKED = frozenset("what who where how that".split())  # typed in haste: `whats`
+_COSTS = re.compile(r"\bwhat is (\w+) (cost|take|need|pay)\b", re.IGNORECASE)
+_NEXT = re.compile(r"\s*(?<!\bvs)[.?!]+\s+(?=\S)")  # one sentence ends, and another begins
+_SUPPOSED = re.compile(
+    r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
+)
 
 
 def spelled_out(text: str) -> str:
@@ -74,7 +80,28 @@ def spelled_out(text: str) -> str:
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _DASH.sub(", ", text)
     text = _OF_MANY.sub(r"\1's", text)
+    text = _COSTS.sub(r"what does \1 \2", _in_haste(_in_one_sentence(text)))
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
+
+
+def _in_one_sentence(text: str) -> str:
+    """`Suppose T moves to M8. Would P ...`: if T moves to M8, would P; of other sentences one with commas."""
+    first, *rest = _NEXT.split(text.strip())
+    if not rest:
+        return text
+    return ", ".join((_SUPPOSED.sub("if ", first), *map(_going_on, rest)))
+
+
+def _going_on(sentence: str) -> str:
+    """Without the capital that begins it, unless it begins with a name."""
+    first, _, _ = sentence.partition(" ")
+    return sentence[:1].lower() + sentence[1:] if first.lower() in LIGHT | OPENING else sentence
+
+
+def _in_haste(text: str) -> str:
+    first, space, rest = text.partition(" ")
+    bare = first.lower().removesuffix("s")
+    return f"{bare} is {rest}" if space and bare in _ASKED and first.lower() != bare else text
 
 
 def put_together(words: Iterable[str]) -> str:

@@ -13,7 +13,18 @@ from itertools import pairwise
 
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
-from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MEANS, PREPOSITIONS, agreement, weighty
+from rulewright.actions.spoken.english import (
+    ANYBODY,
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    MAY,
+    MEANS,
+    PREPOSITIONS,
+    agreement,
+    weighty,
+)
 from rulewright.actions.spoken.hand import WHO
 from rulewright.actions.spoken.named import Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
@@ -220,7 +231,10 @@ def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) ->
     named = pieces[first]
     assert isinstance(named, Named)
     slots = [at for at, slot in enumerate(phrase.elements) if not isinstance(slot, str) and at not in phrase.empty]
-    doing = phrase.sort == "done" or bool(phrase.meant)
+    subject = phrase.elements[0]
+    is_thing = scene.built.vocabulary.is_a(named.kind.name, THING.name)
+    acts = pieces[0] in MAY and is_thing and not isinstance(subject, str) and subject.kind != HEX
+    doing = phrase.sort == "done" or bool(phrase.meant) or acts
     opening = next(at for at, one in enumerate(phrase.elements) if one not in CAN)
     if doing and not isinstance(phrase.elements[opening], str):
         slots = [opening]

@@ -103,9 +103,16 @@ def alternatives_at(scene: Scene, words: tuple[Word, ...], at: int, lists: bool)
     return [one for one in found if one[1]] or ([(at + 1, sides)] if sides else [])
 
 
+def _is_somebodys(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    """`the Panther's gun` is a part of it, and not the gun that stands elsewhere; the Germans' gun is theirs."""
+    if at < 2 or words[at - 1].low != "'s" or words[at].text in scene.names:
+        return False
+    return not any(side_at(scene.built.vocabulary, words, one) for one in range(max(0, at - 3), at - 1))
+
+
 def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
-    if start >= len(words):
+    if start >= len(words) or _is_somebodys(scene, words, start):
         return []
     there = _standing_there(scene, words, at)
     if there:

@@ -53,6 +53,8 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         yield " ".join(("who", texts[0], *texts[2:]))
     if low[:1] in (["which"], ["what"]):
         yield from _those_that(vocabulary, texts, low)
+    if low[:1] and low[0] in OPENING and "would" in low:
+        yield put_together("do" if one == "would" else text for one, text in zip(low, texts, strict=True))
     if low[:1] and low[0] in CAN | IS | HAS and low[1:2] == ["not"]:  # `isn't D spotted`
         yield put_together((texts[0], *texts[2:]))
     yield from _as_is(texts, low)

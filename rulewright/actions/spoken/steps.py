@@ -89,12 +89,19 @@ def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
             done = tuple(one for one in pieces[2:] if isinstance(one, str))
         case (str(somebody), str(), *_, Named() as who) if somebody in SOMEBODY and len(who.things) == 1:
             done = tuple(one for one in pieces[1:] if isinstance(one, str))
+        case (Named(), *done, Named() as who) if done and all(isinstance(one, str) for one in done) and who.things:
+            done = tuple(str(one) for one in done)  # who does it is the same to him
+            return _as_done(scene, who, done)
         case (Named() as who, str(verb)) if stem(verb) == _DIES and len(who.things) == 1:
             done = ("destroyed",)
         case _:
             return ()
     if len(done) < len(pieces) - 2:
         return ()  # it is said of somebody else besides
+    return _as_done(scene, who, done)
+
+
+def _as_done(scene: Scene, who: Named, done: tuple[str, ...]) -> Pieces:
     ways = {*senses(done), *senses(tuple(in_other_words(done, wordings_at(scene).words)))}
     for does, slot in undergone_in(scene.built.vocabulary, scene.table.model):
         if not ways.isdisjoint(senses((does,))) and stands_in(scene.built.vocabulary, who, slot.kind):

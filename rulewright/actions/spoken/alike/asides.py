@@ -38,9 +38,9 @@ _BEFORE = tuple(
 )
 _BEHIND = tuple(
     tuple(one.split())
-    for one in "please, right, then, again, by the way, though, or what, or not, or no, you think, do you think".split(
-        ", "
-    )
+    for one in (
+        "please, pls, right, then, instead, again, by the way, though, or what, or not, or no, you think, do you think"
+    ).split(", ")
 )
 _BESIDES = frozenset("seeing given considering since because although though".split())
 _NOW_THAT = (("now", "that"), ("what", "with"), ("even", "though"), ("given", "that"), ("seeing", "that"))
@@ -84,7 +84,8 @@ def bare(texts: list[str], low: list[str]) -> Iterator[str]:
 def in_two(texts: list[str], low: list[str]) -> tuple[str, str] | None:
     """`whose go is it, and which part of the turn`: two questions."""
     for at in range(_LEAST, len(low) - _LEAST):
-        if low[at] == "and" and low[at + 1] in OPENING and low[0] in OPENING | CAN | IS | HAS:
+        parted = low[at - 1] == "," and low[at + 1] in CAN | IS | HAS
+        if low[at] in ("and", "or") and (low[at + 1] in OPENING or parted) and low[0] in OPENING | CAN | IS | HAS:
             return put_together(texts[: at - (low[at - 1] == ",")]), put_together(texts[at + 1 :])
     return None
 

@@ -13,9 +13,9 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, put_together
-from rulewright.actions.spoken.hand import taken_apart
-from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, put_together, without_idle
+from rulewright.actions.spoken.hand import listed_at, taken_apart
+from rulewright.actions.spoken.named import Named, Piece, hex_at
 from rulewright.actions.spoken.otherwise import clause_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
 from rulewright.scenes import Scene
@@ -35,19 +35,54 @@ _PUT = frozenset("put there still".split())
 _LEVEL = frozenset("level alongside".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
 _IT = frozenset("it he she they".split())
+_SHORTEST = 5  # words of a question from elsewhere
+_LATER = tuple(
+    tuple(one.split())
+    for one in (
+        "later this turn, later in the turn, later in this turn, in the same turn, this same turn, this turn, "
+        "afterwards, after that, later on, later, still, then, along the way"
+    ).split(", ")
+)
 _TAKEN = 3  # ways to take a clause apart
 _SPLITS = 5  # places where a clause may end
 
 
 def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[tuple[str, str]]:
     """What is supposed, in words of the rules (empty where nothing is), and what is asked then."""
+    yield from _from_elsewhere(scene, words)
     for clause, rest in islice(_split(words), _SPLITS):
         state = _state(scene, clause, read)
         if state is None:
             continue
         told, who = state
-        texts = [who if word.low in _IT and who else word.text for word in rest]
+        texts = [who if word.low in _IT and who else word.text for word in _in_its_time(rest)]
         yield told, put_together(_as_it_is(texts))
+
+
+def _from_elsewhere(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[str, str]]:
+    """`can E assault D from M8`, where E is not: whether it could if it were there."""
+    label = hex_at(scene, words, len(words) - 1)
+    if (
+        len(words) < _SHORTEST
+        or any(word.low == "be" for word in words)
+        or words[0].low not in CAN
+        or words[-2].low != "from"
+        or not label
+    ):
+        return
+    for end, who in listed_at(scene, words, 1, bare=False):
+        if len(who.things) == 1 and end < len(words) - 2:
+            yield f"{who.text} is in {label}", put_together(word.text for word in words[:-2])
+
+
+def _in_its_time(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Without `later this turn`: that it comes after is told by what is supposed."""
+    low = tuple(word.low for word in words)
+    for said in _LATER:
+        for at in range(1, len(low) - len(said) + 1):
+            if low[at : at + len(said)] == said:
+                return _in_its_time((*words[:at], *words[at + len(said) :]))
+    return words
 
 
 def _split(words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
@@ -81,6 +116,11 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         place = _goal(scene, who, pieces) if plain and _is_going(plain) else ""
         if place:
             return f"{who.text} is in {place}", who.text
+        done = tuple(one for one in without_idle(plain, str) if one not in HAS)
+        if len(done) == 1 and len(plain) == len(pieces) - 1:  # `if T fires now`: T has fired
+            has = again(scene, ["has", who.text, done[0]], QUESTION, read, 0)
+            if len(has) == 1:
+                return has[0].said, who.text
         told = [word.text if word.low not in _BECOMES else "is" for word in clause]
         asked = clause_of(tuple(read_words("if " + put_together(told))[0]), 0, who.text)
         found = again(scene, asked.split(), QUESTION, read, 1) if asked else []

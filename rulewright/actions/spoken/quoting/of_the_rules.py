@@ -16,7 +16,9 @@ from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
 from rulewright.actions.spoken.hand import numbered_stranger, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.quoting.ways import MOMENTS, QUOTED, heard, near
+from rulewright.actions.spoken.quoting.asked_so import asked_so
+from rulewright.actions.spoken.quoting.shelves import MOMENTS, QUOTED
+from rulewright.actions.spoken.quoting.ways import heard, near
 from rulewright.scenes import Scene
 from rulewright.telling import wrapped
 from runtime.records import dataclass
@@ -95,7 +97,8 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """The rules as the answer to a question of them; none, where somebody or a place is named or nothing is near."""
     if any(word.text in scene.names for word in words) or _is_of_here(tuple(word.low for word in words)):
         return None
-    if any(len(word.text) == 1 and word.text.isupper() and word.text != "I" for word in words[1:]):  # by mistake
+    said = tuple(word.low for word in words)
+    if _strange(scene, words[1:], _nearest_asked(scene, said)):  # by mistake
         return None
     if numbered_stranger(scene, words) is not None:
         return None
@@ -105,7 +108,6 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if any(word.low.rpartition("-")[0] in scene.table.model.kinds for word in words):  # `plot-1`: one by its number
         return None
     meant = any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words))
-    said = tuple(word.low for word in words)
     some = near(scene, said, QUOTED)
     if not some or some[0][0] < _LEAST:
         return None
@@ -124,17 +126,30 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
 def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """What the rules say that is near to a question of who or what is named, in what they are called: where nothing
     reads it of the position, that may be what is asked."""
-    strange = any(len(one.text) == 1 and one.text.isupper() and one.text not in (*scene.names, "I") for one in words)
-    if strange or _is_of_here(tuple(word.low for word in words)) or numbered_stranger(scene, words) is not None:
-        return None
     pieces = next(taken_apart(scene, words), ())
     said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
+    like = _nearest_asked(scene, said)
+    if _strange(scene, words, like) or numbered_stranger(scene, words) is not None:
+        return None
     some = near(scene, said, QUOTED)
     known, every = heard(scene, said)
-    if not some or some[0][0] < _ENOUGH or known < every or every < _FEW:
+    is_all = bool(like) or not (_is_of_here(tuple(word.low for word in words)) or known < every or every < _FEW)
+    if not some or some[0][0] < _ENOUGH or not is_all:
         return None
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
     return Quoted(texts, is_near=False, is_settled=False, may_be_of_here=True)
+
+
+def _nearest_asked(scene: Scene, said: tuple[str, ...]) -> str:
+    """The question that a pack tells the answer of, if this one is near to it."""
+    some = asked_so(scene, said)
+    return some[0].asked if some and some[0].points >= _ENOUGH else ""
+
+
+def _strange(scene: Scene, words: tuple[Word, ...], like: str) -> bool:
+    """Whether a letter is said that names nobody here, nor stands in the question that this one is like."""
+    known = {"I", *scene.names, *like.replace(",", " ").split()}
+    return any(len(one.text) == 1 and one.text.isupper() and one.text not in known for one in words)
 
 
 def phases_quoted(scene: Scene, phases: tuple[str, ...], told: str) -> Quoted:

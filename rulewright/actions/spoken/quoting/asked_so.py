@@ -1,0 +1,99 @@
+"""What packs say answers a question of the rules (`rules:` of their `asked.yaml`): players ask in other words than a
+rulebook has, and often of what it says in a chapter's first paragraphs.
+
+A question is near to one that is told there by the same measure by which it is near to a rule: how much of each stands
+in the other, rarer words counting for more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from compiler.graph import titled
+from rulewright.actions.spoken.alike import in_single_words
+from rulewright.actions.spoken.english import put_together, without_idle
+from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, off_options, without_moments
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from rulewright.telling import Searched, Text
+
+_PLAINER = 9  # of ten: what is near by turns of phrase that only come to the same
+_FIRST = 12  # of ten: a question as it is told is nearer than words of a rule
+_SHELVES = 4
+
+
+@dataclass(frozen=True)
+class Like:
+    """`text` answers the question `asked`, to which the one that is asked is near by `points` of ten thousand."""
+
+    points: int
+    text: Text
+    asked: str
+
+
+@dataclass(frozen=True)
+class _Told:
+    """Questions that are told, each by the title of what answers it, and that."""
+
+    searched: Searched
+    texts: Mapping[str, Held]
+
+
+_shelves: dict[tuple[object, ...], _Told] = {}  # of who asks again; the oldest goes first
+
+
+def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
+    """What answers questions like this, the nearest first, each by the question of its own that is nearest."""
+    wordings = wordings_at(scene)
+    if not wordings.rules:
+        return []
+    key = (scene.built.vocabulary, scene.table.model.made_of, scene.table.on)
+    if key not in _shelves:
+        while len(_shelves) >= _SHELVES:
+            _shelves.pop(next(iter(_shelves)))
+        _shelves[key] = _told(scene)
+    there, found = _shelves[key], dict[str, Like]()
+    bare = without_idle(without_moments(said), str)
+    for words, counts in ((said, 10), (bare, 10), (in_single_words(bare), _PLAINER)):
+        for points, text in there.searched.near(put_together(in_other_words(words, wordings.words))):
+            points = points * counts * _FIRST // 100
+            if text.name not in found or points > found[text.name].points:
+                found[text.name] = Like(points, as_off(*there.texts[text.name]), text.first)
+    return sorted(found.values(), key=lambda one: (-one.points, one.text.sort != "ruling"))
+
+
+def _told(scene: Scene) -> _Told:
+    from rulewright.telling import as_asked, searched
+
+    wordings, texts, some = wordings_at(scene), _texts(scene), []
+    for title, asked, _ in wordings.rules:
+        if title in texts:
+            said = tuple(asked.lower().split())
+            ways = (put_together(in_other_words(way, wordings.words)) for way in (said, in_single_words(said)))
+            some.append(as_asked(title, asked, tuple(dict.fromkeys(ways))))
+    return _Told(searched(some, alike()), texts)
+
+
+def _texts(scene: Scene) -> Mapping[str, Held]:
+    """What answers, by its title: what the rules say, and what their guide says first of a chapter."""
+    from compiler.print import guide_of
+    from rulewright.telling import Text, texts_of
+
+    model, on = scene.table.model, scene.table.on
+    titles, named = titled(model), {title for title, _, _ in wordings_at(scene).rules}
+    found: dict[str, Held] = {}
+    for one in texts_of(model):
+        off = off_options(model, titles, one, on) if one.name in named and one.name not in found else None
+        if off is not None:
+            found[one.name] = (one, off)
+    guide, _ = guide_of(scene.compiled.files.values())
+    for chapter, paragraphs in (("introduction", guide.introduction), *guide.openings.items()):
+        for at, said in enumerate(paragraphs, 1):
+            place = f"{chapter.replace('-', ' ')} {at}"
+            if place in named:
+                found[place] = (Text("opening", place, "", "", " ".join(said.split())), ())
+    return found

@@ -1,0 +1,103 @@
+"""What the rules say, laid out to be found by words: what is played with, and of what is off the options it wants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from compiler.graph import SECTIONS, NodeId, titled
+from compiler.model import Model
+from rulewright.actions.spoken.alike import words_by_sense
+from rulewright.scenes import Scene
+from rulewright.shelf import noted
+from runtime.records import dataclass
+
+if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from rulewright.telling import Searched, Text
+
+QUOTED = (
+    *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
+    *("fact", "chart", "counter"),
+)
+_DOING = frozenset(("action", "procedure"))
+MOMENTS = frozenset("turn phase segment game".split())  # this turn is any turn
+_WHICH_MOMENT = frozenset("same this next last previous one that the".split())
+_SHELVES = 4
+
+Held = tuple["Text", tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class _Shelf:
+    """The texts of what is played with, and of what is off the options that it wants."""
+
+    searched: Searched
+    off: Mapping[tuple[str, str], tuple[str, ...]]
+
+
+_shelves: dict[tuple[object, ...], _Shelf] = {}  # of who asks again; the oldest goes first
+
+
+def shelf_of(scene: Scene, in_sense: bool) -> _Shelf:
+    model, on = scene.table.model, scene.table.on
+    key = (scene.built.vocabulary, model.made_of, on, in_sense)
+    if key not in _shelves:
+        while len(_shelves) >= _SHELVES:
+            _shelves.pop(next(iter(_shelves)))
+        read = partial(_shelf, model, on, in_sense)
+        kept_as = ("what rules say", model.made_of, repr((sorted(on), in_sense)))
+        _shelves[key] = noted(_Shelf, kept_as, read) if model.made_of else read()
+    return _shelves[key]
+
+
+def _shelf(model: Model, on: frozenset[str], in_sense: bool) -> _Shelf:
+    from rulewright.telling import SEE, searched, texts_of
+
+    titles = titled(model)
+    every = [(one, off_options(model, titles, one, on)) for one in texts_of(model)]
+    off = {(one.sort, one.name): options for one, options in every if options is not None}
+    texts = [
+        one
+        for one, options in every
+        if one.sort == SEE or (one.sort in QUOTED and options is not None and not (options and one.sort in _DOING))
+    ]
+    return _Shelf(searched(texts, alike() if in_sense else {}), off)
+
+
+def without_moments(said: tuple[str, ...]) -> tuple[str, ...]:
+    """`in the same turn`, `next turn`, `last phase`: the rules hardly say so."""
+    found = list(said)
+    for at in range(len(said) - 1, 0, -1):
+        if said[at] in MOMENTS and said[at - 1] in _WHICH_MOMENT:
+            start = at - 1
+            start -= start > 0 and found[start - 1] == "the"
+            start -= start > 0 and found[start - 1] in ("in", "during", "within")
+            found[start : at + 1] = []
+    return tuple(found)
+
+
+@lru_cache(maxsize=1)
+def alike() -> dict[str, str]:
+    """What words come to, by the stems that rules are found by."""
+    from rulewright.telling import stems
+
+    every = ((stems(word), stems(sense)) for word, sense in words_by_sense().items())
+    return {word[0]: sense[0] for word, sense in every if word and sense}
+
+
+def as_off(text: Text, off: tuple[str, ...]) -> Text:
+    if not off:
+        return text
+    told = f"(Only with {' and '.join(f'[{one}]' for one in off)}, not played with here.)"
+    return replace(text, short=f"{told} {text.short}") if text.short else replace(text, first=f"{told} {text.first}")
+
+
+def off_options(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> tuple[str, ...] | None:
+    """The options that it wants and that are off; None where one that is on takes its place."""
+    node = titles.get(text.name) if text.sort != "option" else None
+    one = None if node is None else getattr(model, SECTIONS[node.sort])[node.name]
+    if one is None:
+        return ()
+    return tuple(option for option in one.under if option not in on) if on.isdisjoint(one.not_under) else None

@@ -1,0 +1,93 @@
+"""Questions of the rules in players' words: what packs say answers them (`rules:` of their `asked.yaml`) stands first."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.source import Memory, SourceFile
+from rulewright.actions import Answered, Quoted, answered, judge_wordings
+from rulewright.actions.spoken import spelled_out
+from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
+
+# Asked by others than who wrote the words of the packs; each first paragraph was held against the rulebook by hand.
+BY_THE_BOOK = [
+    (LEADER, "When does a dispersed unit come back?", "attack 5"),
+    (LEADER, "What do the letters A, H, I and M on the counters stand for?", "introduction 2"),
+    (LEADER, "does an A gun fire at half vs infantry?", "Panzer Leader weapons chart: class A"),
+    (LEADER, "Do I have to attack every unit in the hex, or can I pick one out of the stack?", "direct fire 2"),
+    (LEADER, "Explain how indirect fire works, please, from plotting it to rolling the die.", "indirect fire 1"),
+    (LEADER, "How much of its move does a truck use up loading an 88?", "transport 1"),
+    (LEADER, "Can a truck spot for artillery?", "Trucks and wagons see nothing"),
+    (LEADER, "Can trucks go into woods if there is no road?", "Green hexside"),
+    (LEADER, "what's scatter", "indirect fire 2"),
+    (LEADER, "is the target in woods hard to hit, like a die mod?", "Cover"),
+    (BLITZ, "can cossacks overrun stuff?", "PBQ-OVR-08"),
+    (BLITZ, "what's a WEC?", "Weapon against target"),
+    (BLITZ, "loading up - does it eat the whole turn?", "transport 1"),
+    (BLITZ, "can ya blow up a block?", "PBQ-BLOCK-01"),
+    (BLITZ, "Is there any way I'm allowed to scuttle my own tank so he doesn't get it?", "PBQ-CBT-13a"),
+    (BLITZ, "how do mines work? One attack on the stack or each bloke on his own?", "PBQ-MINE-06"),
+]
+
+
+@pytest.mark.parametrize(("path", "asked", "first"), BY_THE_BOOK)
+def test_what_answers_a_question_of_the_rules_is_quoted_first(path: str, asked: str, first: str) -> None:
+    found = answered(scene(path), asked, of_rules=True)
+    assert isinstance(found, Quoted), found
+    assert found.texts[0].name == first
+
+
+def test_a_question_of_who_is_here_that_nothing_reads_is_answered_by_the_book_and_says_so() -> None:
+    found = answered(scene(LEADER), "Can G fire while it's still hitched to the truck?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "Passengers hold fire"
+    assert not found.is_near
+    assert found.besides
+
+
+def test_a_letter_that_names_nobody_is_no_chart_letter() -> None:
+    """Of A guns the book tells; who J is, nobody knows."""
+    found = answered(scene(LEADER), "can J fire while it's still hitched to the truck?", of_rules=True)
+    assert not isinstance(found, (Quoted, Answered))
+
+
+def test_what_answers_has_a_title_that_there_is() -> None:
+    text = "rules:\n  Passengers hold fir:\n    - can passengers shoot\n"
+    built = scene(LEADER).built
+    (found,) = judge_wordings((SourceFile("x/asked.yaml", text),), built.model, built.vocabulary, "", Memory())
+    assert found.message == "nothing that answers is called `Passengers hold fir`"
+    assert found.help == "did you mean `Passengers hold fire`?"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("Suppose S moves to M5. Would P see it?", "if S moves to M5, Would P see it?"),
+        ("whats the range of S", "what is the range of S"),
+        ("what's it cost S to enter M5?", "what does it cost S to enter M5?"),
+        ("Which column do I use for 2.9 to 1?", "Which column do I use for 2.9 to 1?"),
+    ],
+)
+def test_sentences_are_put_into_one(typed: str, read: str) -> None:
+    assert spelled_out(typed).lower() == read.lower()
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as"),
+    [
+        (LEADER, "If S fires now, can it still move later this turn?", "(supposing that S has fired, S may move)"),
+        (LEADER, "Can E close assault D from M8?", "(supposing that E is in M8, E may assault D's hex)"),
+        (LEADER, "Can S and T combine their fire against P?", "it is legal to fire at P in M8 with S and T"),
+        (LEADER, "whats the range on the Panther?", "the reach of P"),
+    ],
+)
+def test_what_is_supposed_and_done_together_is_read(path: str, asked: str, read_as: str) -> None:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered), put
+    assert put.read_as == read_as
+
+
+def test_somebodys_gun_is_not_the_gun_that_stands_elsewhere() -> None:
+    put = answered(scene(LEADER), "how strong is the Panther's gun?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.read_as == "P's attack strength"
