@@ -40,7 +40,7 @@ _LATER = tuple(
     tuple(one.split())
     for one in (
         "later this turn, later in the turn, later in this turn, in the same turn, this same turn, this turn, "
-        "afterwards, after that, later on, later, still, then, along the way"
+        "afterwards, after that, later on, later, still, then"
     ).split(", ")
 )
 _TAKEN = 3  # ways to take a clause apart
