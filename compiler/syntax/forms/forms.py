@@ -280,7 +280,7 @@ WORDINGS = Form(
         ),
         "counters": Form("counters that are called so too", lines=("saying", Form(names="counter", many=True))),
         "rules": Form(
-            "what answers questions of the rules (a rule, a row of a chart, `movement 2` of the guide), and the questions",
+            "what answers questions of the rules (a rule, a row of a chart, `movement 2` of the guide), and questions",
             lines=("title", text("a question as players ask it", many=True)),
         ),
     },
