@@ -729,7 +729,7 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
         (BLITZ, "are fractions dropped?", "Fractions dropped"),
         (BLITZ, "what happens to units that are overstacked at the end of the turn", "Nobody rests in a crowd"),
         (PADDIES, "what happens to a mired unit?", "Stuck"),
-        (LEADER, "when do units stop being dispersed?", "the unit is dispersed"),  # a fact, and when it ends
+        (LEADER, "when do units stop being dispersed?", "attack 5"),  # what the guide says first of a chapter
         (LEADER, "what do I need to roll at 3-1 to kill it?", "Combat results: 3-1"),  # a column of a chart
         (LEADER, "what is the range of an 88?", "German 88 mm gun"),  # a counter by a word of its name
         (LEADER, "is it allowed to blow up my own trucks?", "PLQ-CBT-04a"),  # a truck is a unit
@@ -824,7 +824,7 @@ def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> N
     ("asked", "nearest", "is_settled"),
     [
         ("can passengers fire?", "Passengers hold fire", False),
-        ("can loaded halftracks fire?", "Passengers hold fire", False),
+        ("can loaded halftracks fire?", "PLQ-DF-07", False),
         ("how many units fit inside a fort?", "PLQ-STACK-02", True),
         ("is fire from a slope at a hilltop halved?", "PLQ-HILL-02", True),
         ("are four units the limit at any moment, or over a whole turn?", "PLQ-STACK-01", True),
