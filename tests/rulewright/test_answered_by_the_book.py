@@ -78,7 +78,7 @@ def test_sentences_are_put_into_one(typed: str, read: str) -> None:
         (LEADER, "If S fires now, can it still move later this turn?", "(supposing that S has fired, S may move)"),
         (LEADER, "Can E close assault D from M8?", "(supposing that E is in M8, E may assault D's hex)"),
         (LEADER, "Can S and T combine their fire against P?", "it is legal to fire at P in M8 with S and T"),
-        (LEADER, "whats the range on the Panther?", "the reach of P"),
+        (LEADER, "whats the range on the Panther?", "P's range"),
     ],
 )
 def test_what_is_supposed_and_done_together_is_read(path: str, asked: str, read_as: str) -> None:
