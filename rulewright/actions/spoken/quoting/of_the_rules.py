@@ -133,7 +133,8 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
         return None
     some = near(scene, said, QUOTED)
     known, every = heard(scene, said)
-    is_all = bool(like) or not (_is_of_here(tuple(word.low for word in words)) or known < every or every < _FEW)
+    is_here = _is_of_here(tuple(word.low for word in words))
+    is_all = (like and every >= _KNOWN) or not (is_here or known < every or every < _FEW)
     if not some or some[0][0] < _ENOUGH or not is_all:
         return None
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
