@@ -60,13 +60,15 @@ class RawGuide:
     paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
     `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are.
 
-    `first_game`: the situation that is told as it is played, what its dice come from, and how many turns.
+    `first_game`: the situation that is told as it is played, what its dice come from, and how many turns; `reasons`: by
+    what is done in it, why.
     """
 
     introduction: tuple[Scalar, ...] = ()
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
     first_game: tuple[Scalar, int, int] | None = None
+    reasons: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     editions: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     index: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
@@ -84,7 +86,9 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     editions = _by_title(shape, root, "editions", "the sheets for who comes from an earlier edition")
     introduction, left_out = shape.texts(root, "introduction"), shape.texts(root, "left out")
     index = _by_title(shape, root, "index", "the words that are looked for")
-    found = RawGuide(introduction, parts, left_out, first, openings, editions, index)
+    game = root.get("first game")
+    reasons = _by_title(shape, game, "why", "why it was done") if isinstance(game, Mapping) else ()
+    found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index)
     return found, (*faults, *shape.diagnostics)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from compiler.print import Moment, guide_of
 from compiler.print.formats import (
     IF_AGREED,
     Book,
@@ -21,6 +22,7 @@ from compiler.print.formats import (
     text_of,
 )
 from compiler.print.papers import typst_files
+from compiler.print.players.first_steps import with_reasons
 from rulewright.scenes import Refused, Table, looks_of
 from runtime.draw import Frame, Marks, draw_position
 from runtime.draw.marks import INKS
@@ -144,9 +146,26 @@ def test_the_first_turn_tells_what_each_step_costs() -> None:
     told = said(page(book("panzer_leader"), "first-turn"))
     (dog,) = (one for one in told if one.startswith("Move Dog into"))
     assert dog.startswith("Move Dog into B4 (+1), C4 (+1), ")
-    assert dog.endswith(": the points spent by Dog are 9")
+    assert dog.endswith(": the points spent by Dog are 7")
     assert "Come on with Dog in A4 (+1): the points spent by Dog are 1" in told
     assert told[0].endswith("Behind a step stands in brackets what it cost.")
+
+
+@pytest.mark.parametrize("pack", ["panzer_leader", "panzerblitz", "leader_by_panzerblitz", "panzerblitz_by_leader"])
+def test_the_first_turn_says_why_each_thing_was_done(pack: str) -> None:
+    """Every reason of the guide is told, beneath what it is of: a game that goes another way needs other reasons."""
+    guide, _ = guide_of(compiled(pack).files.values())
+    told = said(page(book(pack), "first-turn"))
+    assert guide.reasons
+    for begins, (why,) in guide.reasons.items():
+        at = told.index(f"Why: {why}")
+        assert told[at - 1].startswith(f"{begins[0].upper()}{begins[1:]}"), begins
+
+
+def test_a_reason_stands_once_beneath_the_first_that_begins_so() -> None:
+    done = ((0, "move Ash into B7"), (0, "move Ashley"), (0, "move Ash"), (1, "move Ash into B9"))
+    (told,) = with_reasons([Moment("", done, "")], {"move Ash": ["It is near."], "fly": ["Nobody did."]})
+    assert told.lines == (done[0], (1, "Why: It is near."), *done[1:])
 
 
 @pytest.mark.parametrize("pack", ["panzer_leader", "panzerblitz", "panzer_grenadier"])
@@ -157,8 +176,8 @@ def test_the_first_turn_is_reckoned_in_the_order_of_the_table(pack: str) -> None
         value = re.match(r"The (?:total|strength) of (?:attack|shot) \d+ is (\d+)", line)
         assert value is None or not any(one.startswith("The result of") for one in told[max(0, at - 3) : at]), line
     if pack == "panzer_leader":
-        first = told.index("Fire at Able in H7 with Anton")
-        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Able"]
+        first = told.index("Fire at Dog and Easy in G6 with Anton")
+        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Dog"]
         places = [next(at for at, one in enumerate(told) if at > first and one.startswith(start)) for start in order]
         assert places == sorted(places)
 

@@ -35,6 +35,7 @@ MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 74, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
+AS_PLAYED = 60  # percent of the column that it is wide: the quick start has four pages
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 LETTER = 62  # percent of the height of letters that one is wide, in a head
 BOXES = {"Ruling": "#ruling[", "Example": "#example[", IF_AGREED: "#unplayed["}
@@ -117,7 +118,7 @@ class Writer:
 
     def page(self, page: Page) -> Iterator[str]:
         self.in_index = self.is_read and page.name == INDEX
-        self.large = WHOLE if self.is_read and page.name != PLAYED else LARGE
+        self.large = LARGE if not self.is_read else AS_PLAYED if page.name == PLAYED else WHOLE
         is_broad = any(_is_broad(one) for one in tables_of(page.blocks))
         columns = NARROW if self.in_index else 1 if is_broad else self.usual
         if columns != self.columns:

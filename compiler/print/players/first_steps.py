@@ -1,12 +1,14 @@
 """What a newcomer reads first, besides the introduction: what stands on a counter, and a first turn as it was played.
 
-Neither is written by anybody: the one is told by how counters are declared to look, the other by a game.
+Neither is written by anybody: the one is told by how counters are declared to look, the other by a game. Why somebody
+did what he did is said by the guide.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, Words, plain
@@ -18,6 +20,7 @@ from runtime.program import with_article
 _COST = re.compile(r" \(\+\d")
 KEY, FIRST_TURN = "counter-key", "first-turn"
 PART = "At the table"
+WHY = "Why: "
 
 
 def counter_key(telling: Telling) -> Page:
@@ -76,6 +79,19 @@ def first_turn(telling: Telling, card: Words, moments: Sequence[Moment], turns: 
     return Page(FIRST_TURN, title, PART, tuple(blocks))
 
 
+def with_reasons(moments: Iterable[Moment], reasons: Mapping[str, Iterable[str]]) -> tuple[Moment, ...]:
+    """Each beneath the first of what was done that begins so."""
+    left = {begins: tuple(why) for begins, why in reasons.items()}
+
+    def told(line: tuple[int, str]) -> Iterator[tuple[int, str]]:
+        depth, text = line
+        begins = next((one for one in left if not depth and f"{text} ".startswith(f"{one} ")), None)
+        yield line
+        yield from ((1, f"{WHY}{why}") for why in (left.pop(begins) if begins is not None else ()))
+
+    return tuple(replace(one, lines=tuple(part for line in one.lines for part in told(line))) for one in moments)
+
+
 def _has_cost(moment: Moment) -> bool:
     return any(_COST.search(text) for depth, text in moment.lines if not depth)
 
@@ -90,7 +106,8 @@ def _items(telling: Telling, lines: Iterable[tuple[int, str]]) -> tuple[Item, ..
             beneath.append((depth - 1, text))
             continue
         if own:
-            found.append(Item(linked(capital(as_said(own)), telling.names), "", _items(telling, beneath)))
+            told = own if own.startswith(WHY) else capital(as_said(own))
+            found.append(Item(linked(told, telling.names), "", _items(telling, beneath)))
         own, beneath = text, []
     return tuple(found)
 

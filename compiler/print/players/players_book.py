@@ -34,7 +34,7 @@ from compiler.print.players.conditions import said_once, sections
 from compiler.print.players.elsewhere import with_places
 from compiler.print.players.filing import filed, with_remarks
 from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
-from compiler.print.players.first_steps import counter_key, first_turn
+from compiler.print.players.first_steps import counter_key, first_turn, with_reasons
 from compiler.print.players.guide import Guide
 from compiler.print.players.map_key import map_key
 from compiler.print.players.numbering import (
@@ -86,7 +86,7 @@ def players_book(
         *first,
         counter_key(telling),
         map_key(telling, numbers, rules),
-        first_turn(telling, _first_card(guide, cards), played, guide.first_game[2] if guide.first_game else 1),
+        first_turn(telling, _first_card(guide, cards), with_reasons(played, guide.reasons), _turns(guide)),
         sequence_page(telling, PLAY),
         *rules,
         *cards,
@@ -139,6 +139,10 @@ def _first_card(guide: Guide, cards: Iterable[Page]) -> Words:
     wanted = guide.first_game[0] if guide.first_game is not None else ""
     found = (Words(one.title, one.name, "emph") for one in cards if one.name == f"situation-{slug(wanted)}")
     return next(found, Words(wanted, "", "emph"))
+
+
+def _turns(guide: Guide) -> int:
+    return guide.first_game[2] if guide.first_game is not None else 1
 
 
 def _place(guide: Guide, page: Page) -> tuple[int, int]:

@@ -303,6 +303,7 @@ FIRST_GAME = Form(
         "situation": Form("which", names="situation"),
         "seed": Form("what its dice come from", like=NUMBER),
         "turns": Form("how many turns are told: one, unless said", like=NUMBER),
+        "why": Form("why it was done", lines=("what was done, or how that begins", text("why"))),
     },
     needs=("situation", "seed"),
 )
