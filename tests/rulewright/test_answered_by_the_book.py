@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from compiler.source import Memory, SourceFile
 from rulewright.actions import Answered, Quoted, answered, judge_wordings
 from rulewright.actions.spoken import spelled_out
+from rulewright.scenes import Refused, open_what
+from rulewright.shelf import Wished
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
 # Asked by others than who wrote the words of the packs; each first paragraph was held against the rulebook by hand.
@@ -63,6 +67,7 @@ def test_what_answers_has_a_title_that_there_is() -> None:
     ("typed", "read"),
     [
         ("Suppose S moves to M5. Would P see it?", "if S moves to M5, Would P see it?"),
+        ("What if P were in M6: could T hit it?", "What if P were in M6, could T hit it?"),
         ("whats the range of S", "what is the range of S"),
         ("what's it cost S to enter M5?", "what does it cost S to enter M5?"),
         ("Which column do I use for 2.9 to 1?", "Which column do I use for 2.9 to 1?"),
@@ -79,6 +84,11 @@ def test_sentences_are_put_into_one(typed: str, read: str) -> None:
         (LEADER, "Can E close assault D from M8?", "(supposing that E is in M8, E may assault D's hex)"),
         (LEADER, "Can S and T combine their fire against P?", "it is legal to fire at P in M8 with S and T"),
         (LEADER, "whats the range on the Panther?", "P's range"),
+        (
+            LEADER,
+            "What if the Panther were in M7: could S still hit it?",
+            "(supposing that P is in M7, it is legal to fire at P in M7 with S)",
+        ),
     ],
 )
 def test_what_is_supposed_and_done_together_is_read(path: str, asked: str, read_as: str) -> None:
@@ -91,3 +101,21 @@ def test_somebodys_gun_is_not_the_gun_that_stands_elsewhere() -> None:
     put = answered(scene(LEADER), "how strong is the Panther's gun?", of_rules=True)
     assert isinstance(put, Answered)
     assert put.read_as == "P's attack strength"
+
+
+def test_who_is_here_is_no_stranger_where_nothing_else_is_read(tmp_path: Path) -> None:
+    here = tmp_path / "here.position"
+    here.write_text(
+        """Position [Unloading]; rules [Panzer Leader].
+Given:
+- board A;
+- a halftrack T in G4;
+- an armored infantry platoon A inside T;
+- a German submachine-gun platoon D in J8;
+- it is [Direct fire] of the Allies.
+"""
+    )
+    asked = "If T unloads the armored platoon in I6, can A close assault J8 in the same turn?"
+    put = answered(open_what(str(here), Wished()), asked, of_rules=True)
+    assert isinstance(put, Refused)
+    assert "called `T`" not in put.problems[0].message

@@ -63,7 +63,7 @@ _SHORT = tuple(  # compiled when the first of them is said
     )
 )
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
-_DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.)\s*(?=\w)")
+_DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.|:\s)\s*(?=\w)")
 _WHOLE = {"ca": "can", "wo": "will"}
 _ASKED = frozenset("what who where how that".split())  # typed in haste: `whats`
 _COSTS = re.compile(r"\bwhat is (\w+) (cost|take|need|pay)\b", re.IGNORECASE)
@@ -75,7 +75,7 @@ _SUPPOSED = re.compile(
 
 def spelled_out(text: str) -> str:
     """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends; what a dash
-    parts, a comma does."""
+    or a colon parts, a comma does."""
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _DASH.sub(", ", text)

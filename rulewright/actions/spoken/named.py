@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, Kind
@@ -48,6 +50,17 @@ def hex_at(scene: Scene, words: tuple[Word, ...], at: int) -> str:
     board, dash, short = said.rpartition("-")
     tried = (said.upper(), f"{board}{dash}{short.upper()}")
     return next((label for label in tried if scene.position.space.has(label)), "")
+
+
+def asked_there(scene: Scene, so: str, asked: str) -> str:
+    """`if P were in M6, could T hit it`: who is supposed to be elsewhere is hit there, and not where it stands."""
+    match so.split():
+        case [name, "is", "in", there] if name in scene.names and scene.position.space.has(there):
+            here = scene.position.hex_of(scene.names[name])
+            if isinstance(here, int):
+                spot = rf"\b{re.escape(name)} in {re.escape(scene.position.space.label(here))}(?![\w-])"
+                return re.sub(spot, f"{name} in {there}", asked)
+    return asked
 
 
 def is_called(scene: Scene, hex_: int, named: Named) -> bool:

@@ -139,7 +139,8 @@ def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
     if numbered is not None and numbered.low not in said:
         return numbered
     for at, word in enumerate(words[1:], 1):
-        is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types
+        is_known = word.text in scene.names or scene.position.space.has(word.text)  # also where nothing is taken apart
+        is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types and not is_known
         if is_name and (word.text == "A" or word.low not in vocabulary.words) and word.low not in said:
             return word
     return None
