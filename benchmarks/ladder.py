@@ -37,6 +37,7 @@ SITUATIONS = (
     "panzer_leader/training",
     "panzer_leader/meeting_hills",
     "panzerblitz/school_column",
+    "panzerblitz/school_gully",
     "panzerblitz/russia_5_t34",
 )
 RUNGS = (
@@ -184,10 +185,11 @@ level game counts as half a game won; intervals are Wilson's, at 95 %, and those
 takes 30 playouts for each thought: a phase is thought through at once, and anew when a die has fallen. Where one side
 wins whoever plays it, as [situations.md](situations.md) tells, nobody can do much better than half: these are small
 situations of two packs in which neither side won each of six games between two planners. Seconds are of the
-processor of a busy machine, both players together. Wanted are 60 games in each of four situations, of which `search
+processor of a busy machine, both players together; the rules are those at which the games were played (a mark of them
+stands in each line of `ladder.csv`). Wanted are 60 games in each of four situations of two packs, of which `search
 1000` wins 75 of 100 against `planner`, the lower end above 60: what is not in the table was not played. It is reached
-in three; `russia_5_t34` is uneven after all: there `search 1000` wins 27 1/2 of 30 as the Russians, 10 1/2 of 30 as
-the Germans, who win one of eight between `greedy` players ([study](studies/printed/report.md))."""
+in four. In the fifth it is not, and that is uneven after all: in `russia_5_t34` it wins 27 1/2 of 30 as the Russians,
+10 1/2 of 30 as the Germans, who win one of eight between `greedy` players ([study](studies/printed/report.md))."""
 
 
 def with_section(page: str, lines: list[Line]) -> str:
