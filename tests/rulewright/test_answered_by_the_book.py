@@ -69,6 +69,7 @@ def test_what_answers_has_a_title_that_there_is() -> None:
         ("Suppose S moves to M5. Would P see it?", "if S moves to M5, Would P see it?"),
         ("What if P were in M6: could T hit it?", "What if P were in M6, could T hit it?"),
         ("whats the range of S", "what is the range of S"),
+        ("what is the cost for S to enter M5?", "what is the cost for S to enter M5?"),
         ("what's it cost S to enter M5?", "what does it cost S to enter M5?"),
         ("Which column do I use for 2.9 to 1?", "Which column do I use for 2.9 to 1?"),
     ],

@@ -185,7 +185,8 @@ def test_the_first_turn_is_reckoned_in_the_order_of_the_table(pack: str) -> None
 def test_attacks_are_numbered_as_they_are_told_of() -> None:
     """Attack 1 was followed by attack 3: a player had thought of another."""
     told = " ".join(said(page(book("panzer_leader"), "first-turn")))
-    assert list(dict.fromkeys(re.findall(r"attack (\d+)", told))) == ["1", "2"]
+    numbers = list(dict.fromkeys(re.findall(r"attack (\d+)", told)))
+    assert numbers == [str(one) for one in range(1, len(numbers) + 1)] != []
 
 
 # ---- what is not played with, and what is looked for

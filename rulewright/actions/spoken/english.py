@@ -66,7 +66,10 @@ _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.|:\s)\s*(?=\w)")
 _WHOLE = {"ca": "can", "wo": "will"}
 _ASKED = frozenset("what who where how that".split())  # typed in haste: `whats`
-_COSTS = re.compile(r"\bwhat is (\w+) (cost|take|need|pay)\b", re.IGNORECASE)
+_COSTS = re.compile(
+    r"\bwhat is (?!(?:the|an?|its|his|her|their|our|my|your|every|each|all) )(\w+) (cost|take|need|pay)\b",
+    re.IGNORECASE,
+)
 _NEXT = re.compile(r"\s*(?<!\bvs)[.?!]+\s+(?=\S)")  # one sentence ends, and another begins
 _SUPPOSED = re.compile(
     r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
