@@ -26,6 +26,7 @@ from runtime.position import NO_VALUE, say_value
 from runtime.records import dataclass
 
 AS_THEY_ARE = Wished()
+UNDECIDED = "undecided-conflict"
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,8 @@ def judge(
 
     That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
     what one game leaves idle another may need. So nothing of the kind is told of a shared system unless it is judged
-    too; and alone it is not a game, so it is not asked to be whole.
+    too; and alone it is not a game, so it is not asked to be whole. That two rules may contradict each other is told of
+    whichever pack it is so in.
     `cards`: their situations are compiled too. `tell_how_far`: is told after each pack how many of all are done.
     `meanwhile`: is handed what is found before positions are looked for in which rules contradict, where that must be.
     """
@@ -96,9 +98,10 @@ def _together(names: tuple[str, ...], ones: Iterable[tuple[Loaded, One]]) -> Jud
             holders[path] = holders.get(path, 0) + 1
         beneath = {file.path for pack in loaded.packs if _is_shared(pack, names) for file in pack.files.every}
         for found in one.whole or ():
-            if found.severity == "warning" and found.primary.span.file in beneath:
+            is_idle = found.severity == "warning" and found.name != UNDECIDED
+            if is_idle and found.primary.span.file in beneath:
                 continue
-            if found.severity == "warning":
+            if is_idle:
                 idle[found] = idle.get(found, 0) + 1
             else:
                 diagnostics.append(found)

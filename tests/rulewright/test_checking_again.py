@@ -18,13 +18,14 @@ from typing import Any
 import pytest
 
 from compiler.checks.happening import loops
-from compiler.diagnostics import Diagnostic, has_errors
+from compiler.diagnostics import Diagnostic, diagnose, has_errors
 from compiler.model.model import Declared, Model
-from compiler.pipeline import Compiled, Loaded, compile_pack
+from compiler.pipeline import Compiled, Loaded, compile_pack, load
+from compiler.source import Span
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.proofs import packs_judged
-from rulewright.proofs.packs_judged import AS_THEY_ARE, Judged, judge
+from rulewright.proofs.packs_judged import AS_THEY_ARE, Judged, One, judge
 from rulewright.shelf.compile_cache import keep_memory, kept, memory_of
 from rulewright.telling.findings import FORMATS, render
 from tests.compiler.henhouse import world
@@ -309,3 +310,13 @@ def test_loops_are_judged_again_only_when_what_they_come_to_is_another(
     book.write_text(text.replace("(b) Announce that water reaches the flower.", "(b) Now the flower is buzzing."))
     judge(disk, ("toy",), AS_THEY_ARE, memory)
     assert judged
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("undecided-conflict", True), ("unused-declaration", False)])
+def test_what_may_contradict_in_one_pack_alone_is_told_where_all_are_checked(disk: Disk, name: str, is_told: bool) -> None:
+    """What is idle in one pack another may need; two rules that contradict in one contradict there."""
+    below, above = load(["toy"], disk), load(["above"], disk)
+    file = next(file for path, file in below.files.items() if path.endswith("garden.rulebook"))
+    doubt = diagnose(name, "it could not be settled", Span(file.path, 0, 6))
+    ones = [(below, One((), (), ("toy",), ())), (above, One((), (doubt,), ("toy", "above"), ()))]
+    assert (doubt in packs_judged._together(("toy", "above"), ones).diagnostics) == is_told
