@@ -19,10 +19,10 @@ SIZE = {"width": 1120, "height": 760}
 ORDERS = (
     "come on, all, A4",
     "come on, Charlie, A5",
-    "move, A4, B4, C4, D5, E5, F6, G6, H7",
-    "move, Charlie, B5, C4, D5, E5, F6, G6, H6, I6",
+    "move, A4, B4, C4, D5, E5, F6, G6",
+    "move, Charlie, B5, C4, D5, E5, F6",
     "done",
-    "odds fire at Anton in K7 with Able and Baker",
+    "odds fire at Anton in H7 with Able",
 )
 
 

@@ -19,7 +19,7 @@ from compiler.model.model import Example
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import plain
 from rulewright.scenes.table import Table, Unplayable
-from rulewright.telling.changes import changes, snapshot
+from rulewright.telling.changes import changes, records_made, snapshot
 from runtime.answer import say_unsettled
 from runtime.play.actions import Scope
 from runtime.play.ahead.branching import TooManyWays
@@ -150,7 +150,7 @@ class Referee:
             if answers.at <= self.react:
                 before[0] = snapshot(position)
             elif not game.reacting:
-                done.append(tuple(changes(position, before[0])))
+                done.append((*changes(position, before[0]), *records_made(position, before[0])))
                 raise Over
 
         if self.react >= 0:
@@ -161,7 +161,7 @@ class Referee:
             return done[0]
         except NO_VALUE as fault:
             return (f"it cannot be settled: {say_unsettled(position, fault)}",)
-        return tuple(changes(position, before[0]))
+        return (*changes(position, before[0]), *records_made(position, before[0]))
 
 
 def of_plain(rows: Any) -> Dist:

@@ -187,14 +187,14 @@ def test_chances_stand_as_bars_before_anything_is_done(browser: Browser, tmp_pat
             say(page, order)
             waited(page, "most => Number.parseInt(document.body.dataset.asked) > most", number + 1)
         page.wait_for_selector("#told meter")
-        assert page.eval_on_selector_all("#told meter", "all => all.map((one) => one.value)") == [83.3, 16.7]
+        assert page.eval_on_selector_all("#told meter", "all => all.map((one) => one.value)") == [66.7, 16.7, 16.7]
         assert judged(page) == []
         page.check("#odds-first")
-        for chosen in ("Fire at", "K7", "Anton", "That is enough", "Able", "That is enough"):
+        for chosen in ("Fire at", "H7", "Anton", "That is enough", "Able", "That is enough"):
             page.click(f"#ask .option:has-text('{chosen}'), #ask button.end:has-text('{chosen}')")
             page.wait_for_selector("#ask:not(.pending)")
         page.click("#menu .item:has-text('What can come of it?')")
-        page.wait_for_selector("#told h2:has-text('Fire at Anton in K7 with Able:')")
+        page.wait_for_selector("#told h2:has-text('Fire at Anton in H7 with Able:')")
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
