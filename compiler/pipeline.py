@@ -67,9 +67,7 @@ def _compile(loaded: Loaded, memory: Memory) -> Compiled:
     return Compiled(replace(built, model=model), files, tuple(sorted(found)))
 
 
-def read_packs(
-    names: Iterable[str], disk: Disk
-) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
+def read_packs(names: Iterable[str], disk: Disk) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
     return read_texts(load(names, disk), Memory())
 
 
@@ -95,9 +93,7 @@ def content_of(loaded: Loaded) -> str:
     return made.hexdigest()
 
 
-def read_texts(
-    loaded: Loaded, memory: Memory
-) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
+def read_texts(loaded: Loaded, memory: Memory) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
     """The packs as text, base first (none where one of them is missing), and every file by path."""
     found = list(loaded.problems)
     texts = []
@@ -167,14 +163,10 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
         chosen = [one for one in names if one in numbered or one.startswith(begins)]
         if chosen:
             break
-    info = PackInfo(
-        f"{nearest.id}/{wanted}", wanted, "situation", nearest.description.version, "1", (nearest.id,)
-    )
+    info = PackInfo(f"{nearest.id}/{wanted}", wanted, "situation", nearest.description.version, "1", (nearest.id,))
     if len(chosen) != 1:
         message = (
-            f"`{name}` has no situation `{wanted}`"
-            if not chosen
-            else f"`{wanted}` could be {' or '.join(chosen)}"
+            f"`{name}` has no situation `{wanted}`" if not chosen else f"`{wanted}` could be {' or '.join(chosen)}"
         )
         place = Span(nearest.folder.shown, 0, 0)
         found.append(diagnose("missing-pack", message, place, help=_near(wanted, names)))
@@ -187,9 +179,7 @@ def _entries(file: SourceFile, memory: Memory) -> tuple[tuple[RawEntry, ...], tu
     return memory.dear(tuple, ("entries", file.path), file.text, lambda: read_entries(file))
 
 
-def _text_of(
-    pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]
-) -> tuple[PackText, list[Diagnostic]]:
+def _text_of(pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]) -> tuple[PackText, list[Diagnostic]]:
     found: list[Diagnostic] = []
     sources: list[Source] = []
     for raw in pack.description.sources:

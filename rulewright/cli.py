@@ -216,4 +216,3 @@ def leave(code: int, arguments: Sequence[str]) -> NoReturn:
     with suppress(OSError, ValueError):
         sys.stderr.flush()
     os._exit(code)
-

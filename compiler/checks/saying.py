@@ -20,9 +20,7 @@ def say_position(model: Model, given: Iterable[Given]) -> tuple[str, ...]:
 def say(model: Model, line: Given) -> str:
     match line:
         case GivenCounters():
-            where = (
-                {"in": "in", "inside": "inside", "out": "out of play"}[line.place[0]] if line.place else ""
-            )
+            where = {"in": "in", "inside": "inside", "out": "out of play"}[line.place[0]] if line.place else ""
             place = f" {where} {line.place[1]}" if len(line.place) > 1 else f" {where}" if where else ""
             side = f" of {line.side}" if line.side else ""
             name = f" {line.variables[0]}" if line.variables else ""
@@ -49,11 +47,7 @@ def say_fact(model: Model, step: t.Step | None) -> str:
     if isinstance(step, t.Set):
         phrase = filled(model.stores[step.store].phrase, step.arguments)
         if isinstance(step.value, t.YesNo):
-            return (
-                phrase
-                if step.value.value
-                else re.sub(r"\b(is|has|can|are|have)\b", r"\1 not", phrase, count=1)
-            )
+            return phrase if step.value.value else re.sub(r"\b(is|has|can|are|have)\b", r"\1 not", phrase, count=1)
         return f"{phrase} is {say_term(step.value)}"
     if isinstance(step, t.Include):
         return f"{say_term(step.element)} is among {filled(model.stores[step.store].phrase, step.arguments)}"

@@ -29,11 +29,7 @@ def can_fail(model: Model, term: Term) -> bool:
         case terms.Compare() | terms.Arithmetic():
             if term.left.kind.specials or term.right.kind.specials:
                 return True
-            if (
-                isinstance(term, terms.Arithmetic)
-                and term.operator == "/"
-                and not isinstance(term.right, terms.Number)
-            ):
+            if isinstance(term, terms.Arithmetic) and term.operator == "/" and not isinstance(term.right, terms.Number):
                 return True
         case terms.Round() | terms.Shift() if term.operand.kind.specials:
             return True

@@ -74,9 +74,7 @@ class Dependence:
 
     def _goes_through(self, question: str) -> bool:
         """Whether it looks at one after another to come to its answer."""
-        looking = (
-            terms.Exists | terms.Every | terms.Gather | terms.Count | terms.SetOf | terms.TheOne | terms.Way
-        )
+        looking = terms.Exists | terms.Every | terms.Gather | terms.Count | terms.SetOf | terms.TheOne | terms.Way
         return any(isinstance(one, looking) for rule in self.rules(question) for one in within(rule))
 
     def kept(self) -> tuple[Kept, ...]:

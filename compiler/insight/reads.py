@@ -80,14 +80,7 @@ def _read(w: Played, those: Iterable[Term], found: set[str], asked: set[str]) ->
                 found.update([MOMENT] if term.operation in OF_MOMENT else [])
                 found.update([PLACES] if term.operation in OF_PLACES else [])
                 found.update([SIDES] if term.operation == "side_of" else [])
-            case (
-                terms.Count()
-                | terms.Gather()
-                | terms.SetOf()
-                | terms.TheOne()
-                | terms.Exists()
-                | terms.Every()
-            ):
+            case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
                 if term.description.kind.name in w.kinds_beneath:
                     found.add(PLACES)  # only things in play are meant
         _read(w, terms_in(term), found, asked)

@@ -120,5 +120,3 @@ def arguments_of(node: Expr) -> tuple[Expr, ...] | None:
         case Method(arguments=given):
             return given
     return None
-
-

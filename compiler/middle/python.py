@@ -80,9 +80,7 @@ STATEMENTS: dict[type, Callable[[Any, str, Lines], None]] = {
     code.Give: _line(lambda one: "return" if one.value is None else f"return {_expr(one.value)}"),
     code.Refuse: _line(lambda one: f"raise {_expr(one.error)}"),
     code.When: _when,
-    code.Loop: lambda one, indent, lines: _within(
-        f"for {one.variable} in {_expr(one.among)}", one.body, indent, lines
-    ),
+    code.Loop: lambda one, indent, lines: _within(f"for {one.variable} in {_expr(one.among)}", one.body, indent, lines),
     code.Leave: _line(lambda one: "break"),
     code.Do: _line(lambda one: _expr(one.expression)),
     code.Idle: _line(lambda one: "pass"),

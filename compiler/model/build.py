@@ -25,7 +25,7 @@ from compiler.model.declared import (
 )
 from compiler.model.declaring import declared
 from compiler.model.documents import IndexLine, PackInfo, Source
-from compiler.model.draft import Draft
+from compiler.model.draft import Called, Draft
 from compiler.model.examples import choices_by_name, read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Declared, Model, Rule, Ruling
@@ -163,8 +163,9 @@ def _spoken_of(one: Declared) -> frozenset[str]:
     return frozenset(ids_in((one.value, one.condition, one.each) if isinstance(one, Rule) else one))
 
 
-def extend(built: Built, file: SourceFile) -> Built:
-    """The same model with one more file's items, such as a position or a designer's examples."""
+def extend(built: Built, file: SourceFile, called: Called | None = None) -> Built:
+    """The same model with one more file's items, such as a position or a designer's examples. called: what its counters
+    may be called besides."""
     import copy
 
     assert built.draft is not None
@@ -173,6 +174,7 @@ def extend(built: Built, file: SourceFile) -> Built:
     draft.trials = {}
     draft.vocabulary.helped = 0
     draft.examples = ChainMap()
+    draft.called = called
     for name in ("positions", "titles", "phrases", "rulings"):
         setattr(draft, name, dict(getattr(draft, name)))
     items, notes, problems = read_items(file)
@@ -186,6 +188,7 @@ def extend(built: Built, file: SourceFile) -> Built:
             read_example(draft, item, parts, Memory())
         else:
             draft.complain("unknown-title", "only positions and examples may stand here", item.span)
+    draft.called = None
     further = _built(draft, list(notes), Memory())
     known, own = built.model.examples, further.model.examples
     model = replace(further.model, examples={**known, **own} if own else known)

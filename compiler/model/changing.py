@@ -126,9 +126,7 @@ def _around(done: Done, before: Any, change: Change, slots: tuple[Slot, ...]) ->
 
 def parted(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """Those that are surely done, and those from the first one on that may stop all of it."""
-    may_stop = (
-        at for at, step in enumerate(steps) if any(isinstance(one, Stop | GoOnOnlyIf) for one in within(step))
-    )
+    may_stop = (at for at, step in enumerate(steps) if any(isinstance(one, Stop | GoOnOnlyIf) for one in within(step)))
     cut = next(may_stop, len(steps))
     return steps[:cut], steps[cut:]
 

@@ -77,9 +77,7 @@ def _declare(draft: Draft, written: list[RawFile], nouns: list[Item], by_title: 
     return _declare_phrases(draft, [one for one in written if isinstance(one, RawChart)], by_title)
 
 
-def _declare_nouns(
-    draft: Draft, nouns: list[Item], counters: list[RawCounters], by_title: dict[str, Titled]
-) -> None:
+def _declare_nouns(draft: Draft, nouns: list[Item], counters: list[RawCounters], by_title: dict[str, Titled]) -> None:
     read_kinds_and_lists(draft, nouns)
     read_attributes(draft, nouns)
     for counter in counters:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import ChainMap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import field, fields, replace
 from typing import Any
@@ -51,6 +51,9 @@ GROWING = (dict, list, set, ChainMap)
 HEX_LABEL = re.compile(r"(?:[A-Za-z0-9]{1,20}-)?(?:(?:([A-Z])\1{0,2}|[A-Z]{2})[0-9]{1,3}|[0-9]{4})$")
 
 
+Called = Callable[[tuple[str, ...], int], tuple[int, str] | None]  # at a place among words: where a name ends, its type
+
+
 @dataclass
 class Draft:
     vocabulary: Vocabulary
@@ -87,15 +90,14 @@ class Draft:
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
     heads: dict[tuple[str, str], Span] = field(default_factory=dict)  # where the head of a file's chapter says [Name]
     phrases: dict[str, Span | None] = field(default_factory=dict)  # phrase -> where it stands in quotes
-    lost: dict[Span, Span] = field(
-        default_factory=dict
-    )  # titles of items that could not be declared -> the whole item
+    lost: dict[Span, Span] = field(default_factory=dict)  # titles of items that could not be declared -> the whole item
     chosen: dict[str, list[ChoiceOf]] = field(default_factory=dict)  # what examples may tell to be chosen, by its name
     amended: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)  # chart and cell -> by which pack
     trials: dict[Span, Unreadable] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""
     layer: int = 0
     world: str = ""  # a hash of the text of all that the bodies of rules and examples may speak of
+    called: Called | None = None  # of who reads a position: what types are called besides
 
     def __getstate__(self) -> dict[str, Any]:
         """What is large, and what nobody may need of whoever reads on, is kept packed."""
@@ -182,9 +184,7 @@ class Draft:
             related = (Label(earlier, "it is declared here"),) if earlier else ()
             owner = "" if earlier else " of the language itself"
             message = f'this can be read where "{clash.pattern.text}"{owner} is meant'
-            self.complain(
-                "clashing-phrases", message, span, related=related, help="say one of them in other words"
-            )
+            self.complain("clashing-phrases", message, span, related=related, help="say one of them in other words")
             return False
         word = pattern.adjective
         if word is not None and (other := other_meaning(self.vocabulary, word, "adjective")):

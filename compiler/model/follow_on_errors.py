@@ -111,9 +111,7 @@ def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> st
     return f"did you mean `{words.pop()}`?" if len(words) == 1 else None
 
 
-def _at_the_declaration(
-    span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]
-) -> Diagnostic:
+def _at_the_declaration(span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> Diagnostic:
     first = group[0]
     return replace(
         first,

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from compiler.middle import Statement, code
 from compiler.native.actions import asked_of_one, called_by_choosing, table_of_actions, table_of_bars
+from compiler.native.addends import ADDEND, taken_apart
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
@@ -50,9 +51,10 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     constants = Constants(program, known)
     playing = {**called_by_choosing(program), **called_by_doing(program)}
     functions = [
-        without_game(one)
+        part
         for one in said
         if isinstance(one, code.Function) and (one.name in playing or one.name.startswith(_BEGINNINGS))
+        for part in taken_apart(without_game(one))
     ]
     functions += filter(None, [asked_of_one(one) for one in functions if one.name.startswith(beginnings([BARS]))])
     signatures = _signatures(program, functions, playing)
@@ -60,6 +62,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     worth = Worth(program, {one.name: one for one in functions})
     unseen = Unseen(program, worth.functions)
     kept = {name for name in signatures if worth.is_kept(name, signatures[name])}
+    of_hexes = _of_hexes(program)
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in unseen.parted.values():
@@ -70,7 +73,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
             written[one.name] = given_up(one, signatures[one.name], str(why))
             kept.discard(one.name)
         if one.name in kept:
-            written[one.name] += "\n\n" + keeping(one, signatures[one.name], NUMBER + one.name)
+            written[one.name] += "\n\n" + keeping(one, signatures[one.name], NUMBER + one.name, one.name in of_hexes)
     written = {name: f"{text}\n\n{_called(name, signatures[name])}" for name, text in written.items()}
     fallen = {whole.split("(")[0].split()[-1]: (opening, whole) for opening, whole in falling(scope, unseen.ever)}
     called = {name: number for number, name in enumerate(signatures)}
@@ -129,6 +132,15 @@ def _signatures(
     return {one.name: _in_full(one, known.get(one.name) or _made_up(one, known)) for one in functions}
 
 
+def _of_hexes(program: Program) -> set[str]:
+    """What is asked of one hex and another, yes or no."""
+    return {
+        ASK.name(one.function)
+        for one in program.questions
+        if len(one.slots) > 1 and {slot.kind.name for slot in one.slots} == {"hex"} and sort_of(one.kind) == YES_NO
+    }
+
+
 def _in_full(one: code.Function, signature: Signature) -> Signature:
     """Where there are candidates, options take them last."""
     more = len(one.parameters) - 1 - len(signature.takes)
@@ -137,6 +149,8 @@ def _in_full(one: code.Function, signature: Signature) -> Signature:
 
 def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
     """Of a function that no declaration has by itself; what it is handed is any value, also a set."""
+    if one.name.startswith(ADDEND):
+        return Signature((VALUE,) * (len(one.parameters) - 1), VALUE)
     last = one.body[-1]
     match last.body[-1] if isinstance(last, code.Finally) else last:
         case code.Give(code.Item()):

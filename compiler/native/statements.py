@@ -92,21 +92,24 @@ def given_up(function: code.Function, signature: Signature, why: str) -> str:
     return "\n".join([told, f"{declared(function, signature)} {{", *body, "}"])
 
 
-def keeping(function: code.Function, signature: Signature, number: str) -> str:
+def keeping(function: code.Function, signature: Signature, number: str, on_sheets: bool) -> str:
     """What takes the place of a function whose answers are kept: the function itself is asked `anew`."""
     slots = [variable(one) for one in _slots(function)]
     given = [turned((one, sort), VALUE) for one, sort in zip(slots, signature.takes, strict=True)]
     answer, anew = ("answer.above != 0", "WHOLE({})") if signature.gives == YES_NO else ("answer", "{}")
     asked = f"{ANEW}{function.name}({', '.join(('p', *slots))})"
+    is_kept, keep = "is_kept", "keep(p, &asking, answer)"
+    if on_sheets:
+        is_kept, keep = "is_kept_on_sheet", f"keep_on_sheet(p, {len(slots)}, given, &asking, answer)"
     return "\n".join(
         [
             f"{declared(function, signature)} {{",
             f"{STEP}const Value given[] = {{{', '.join(given)}}};",
             f"{STEP}Asking asking;",
             f"{STEP}Value answer;",
-            f"{STEP}if (!is_kept(p, {number}, {len(slots)}, given, &asking, &answer)) {{",
+            f"{STEP}if (!{is_kept}(p, {number}, {len(slots)}, given, &asking, &answer)) {{",
             f"{STEP * 2}answer = {anew.format(asked)};",
-            f"{STEP * 2}keep(p, &asking, answer);",
+            f"{STEP * 2}{keep};",
             f"{STEP}}}",
             f"{STEP}return {answer};",
             "}",

@@ -18,9 +18,7 @@ def clashing(vocabulary: Vocabulary, pattern: Pattern) -> Target | None:
         subject = elements[0]
         found = _ends(vocabulary, vocabulary.predicates[VERBS[str(elements[1])]], elements[2:])
         assert isinstance(subject, Slot)
-        return next(
-            (one for one in found if overlap(vocabulary, subject.kind, one.pattern.slots[0].kind)), None
-        )
+        return next((one for one in found if overlap(vocabulary, subject.kind, one.pattern.slots[0].kind)), None)
     v = vocabulary
     trie = {"event": v.events, "done": v.done, "value": v.values, "saying": v.sayings}.get(pattern.sort)
     return next(iter(_ends(vocabulary, trie, elements)), None) if trie is not None else None
@@ -48,9 +46,7 @@ def _ends(vocabulary: Vocabulary, node: Node, elements: tuple[str | Slot, ...]) 
 
 
 def _is_name(vocabulary: Vocabulary, word: str, kind: Kind) -> bool:
-    return any(
-        tokens == (word,) and named.name == kind.name for tokens, _, named in vocabulary.names.get(word, ())
-    )
+    return any(tokens == (word,) and named.name == kind.name for tokens, _, named in vocabulary.names.get(word, ()))
 
 
 def overlap(vocabulary: Vocabulary, one: Kind, other: Kind) -> bool:

@@ -268,9 +268,7 @@ class Vocabulary:
         """A phrase whose declaration is broken: who uses it is not reported as well."""
         bare = _BROKEN_SLOT.sub(" {} ", _SLOT.sub(" {} ", text))
         words = [word.low for word in read_phrase_words(bare, 0)]
-        fixed = (
-            "" if word == "{}" else "can" if word == "cannot" else VERBS.get(word, word) for word in words
-        )
+        fixed = ("" if word == "{}" else "can" if word == "cannot" else VERBS.get(word, word) for word in words)
         self.filed.append(Filed(tuple(fixed), text, span, lost=True))
 
     # ---- patterns

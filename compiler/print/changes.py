@@ -121,11 +121,7 @@ def _page(
     blocks: list[Block] = [said(f"What {book.title} says otherwise than {older.title}.", "lead")]
     parts = (("New", "new"), ("Changed", "changed"))
     for title, told in parts if in_full != "none" else reversed(parts):
-        some = [
-            entry
-            for anchor, entry in after.items()
-            if marks.get(anchor) == told and entry.label not in SKIPPED
-        ]
+        some = [entry for anchor, entry in after.items() if marks.get(anchor) == told and entry.label not in SKIPPED]
         if some:
             blocks.append(Heading(2, title, f"changes-{told}"))
             if told == "new" and in_full != "all":
@@ -144,11 +140,7 @@ def _page(
     if examples and in_full != "none":
         blocks.append(Heading(2, "Worked examples", "changes-examples"))
         blocks.append(
-            Listing(
-                tuple(
-                    Item((Words(one.title, one.anchor), Words(f": {marks[one.anchor]}"))) for one in examples
-                )
-            )
+            Listing(tuple(Item((Words(one.title, one.anchor), Words(f": {marks[one.anchor]}"))) for one in examples))
         )
     if len(blocks) == 1:
         blocks.append(said("Nothing."))
@@ -214,9 +206,7 @@ def _by_name(table: Table) -> dict[str, str]:
     columns: list[str] = []
     for row in table.head:
         spread = [text_of(cell.line) for cell in row for _ in range(cell.across)]
-        columns = [
-            ", ".join(filter(None, pair)) for pair in zip(columns or [""] * len(spread), spread, strict=True)
-        ]
+        columns = [", ".join(filter(None, pair)) for pair in zip(columns or [""] * len(spread), spread, strict=True)]
     found: dict[str, str] = {}
     for row in table.rows:
         name = ", ".join(text_of(cell.line) for cell in row if cell.is_head)

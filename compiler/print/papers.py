@@ -15,6 +15,7 @@ from compiler.print.formats import (
     Item,
     Listing,
     Page,
+    Paragraph,
     Table,
     Writer,
     backs_of,
@@ -78,6 +79,9 @@ READING = """#set page(header: context {
   dressed(across, (path, width, alt) => align(center, image(path, alt: alt,
     width: room.width * calc.min(width, calc.max(width * 30%, width * (most / (room.width * high)))))))
 })
+#let beside(width, picture, body) = grid(columns: (width, 1fr), column-gutter: 6pt, picture,
+  [#set par(justify: false)
+#body])
 #let example(body) = block(breakable: false, above: .6em, below: .8em, width: 100%, inset: 5pt, radius: 2pt,
   stroke: .5pt + rgb("#b9b1a4"), text(8.2pt, body))
 """
@@ -208,14 +212,19 @@ def _paper(
     writer = Writer(places_of(book), COLUMNS, is_read, paper.tall)
     preamble = PREAMBLE % (quoted(title), COLUMNS)
     lines = [] if leaves and len(pages) == 1 else [_cover(title, lead, contents, is_read)]  # a card has its own
-    for at, page in enumerate(pages):
-        if at and (leaves or (is_read and page.part == CARDS)):
+    for before, page in zip((None, *pages), pages, strict=False):
+        if before and (leaves or (is_read and page.part == CARDS and (before.part != CARDS or _has_boards(page)))):
             lines.append("#pagebreak(weak: true)")
         lines += writer.card(page) if is_read and page.part == CARDS else writer.page(page)
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
-    places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.told)) or ':'})\n"
-    letters = "#set text(size: 8.2pt)\n" if in_small else ""
+    places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.anchored)) or ':'})\n"
+    letters = "#set text(size: 8pt)\n" if in_small else ""
     return "\n".join((preamble + places + READING + letters if is_read else preamble, *lines, ""))
+
+
+def _has_boards(page: Page) -> bool:
+    """A card that lacks them has little to say, and needs no page of its own."""
+    return any(not picture.small for picture in pictures_of(page.blocks))
 
 
 def _cover(title: str, lead: str, contents: bool, is_read: bool) -> str:
@@ -267,6 +276,8 @@ def _charts(writer: Writer, page: Page) -> Iterator[str]:
     title = ""
     for block in page.blocks:
         if isinstance(block, Heading):
-            title = block.text
+            title = block.headed
         if isinstance(block, Table):
             yield f"[#text(1.15em)[#strong[{literal(title)}]]#v(.35em, weak: true)#{writer.bare_table(block)}]"
+        if isinstance(block, Paragraph):
+            yield f"[{writer.line(block.line)}]"

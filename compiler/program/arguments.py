@@ -37,7 +37,5 @@ def is_a(w: Writer, thing: Expr, noun: str, is_type: bool) -> Expr:
     kind = code.Get(code.Held("kind_of"), thing)
     if len(kinds) == 1:
         return code.Compare(kind, "==", code.Plain(kinds[0]))
-    known = w.constant(
-        f"kinds_of_{noun}", code.call("frozenset", code.plain_pack(kinds))
-    )
+    known = w.constant(f"kinds_of_{noun}", code.call("frozenset", code.plain_pack(kinds)))
     return code.Compare(kind, "in", known)

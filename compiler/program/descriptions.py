@@ -41,9 +41,7 @@ class Search:
 
 
 def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
-    assert isinstance(
-        term, terms.Count | terms.Gather | terms.SetOf | terms.TheOne | terms.Exists | terms.Every
-    )
+    assert isinstance(term, terms.Count | terms.Gather | terms.SetOf | terms.TheOne | terms.Exists | terms.Every)
     if isinstance(term, terms.Exists):
         known = shared(w, s, term, value)
         if known is not None:

@@ -60,13 +60,9 @@ def program_of(w: Writer) -> Program:
     return Program(
         title,
         stores=tuple(store_of(w, store) for store in w.stores),
-        kinds=tuple(
-            KindOf(one.id, one.plural, _lineage(model, one.id), one.is_record) for one in model.kinds.values()
-        ),
+        kinds=tuple(KindOf(one.id, one.plural, _lineage(model, one.id), one.is_record) for one in model.kinds.values()),
         types=tuple(_type(w, one) for one in model.types.values() if w.holds(one)),
-        choices=tuple(
-            ChoiceKind(one.id, one.plural, one.names, one.ordered) for one in model.choices.values()
-        ),
+        choices=tuple(ChoiceKind(one.id, one.plural, one.names, one.ordered) for one in model.choices.values()),
         questions=tuple(_question(w, one) for one in questions),
         rules=tuple(_rule(one, numbered) for one in rules),
         cells=_cells(w),
@@ -153,9 +149,7 @@ def module(w: Writer, written: Sequence[Statement]) -> list[Statement]:
     return [code.Import("fractions", "Fraction"), code.Import(VOCABULARY, "*"), *w.take(), *written]
 
 
-def compile_value(
-    w: Writer, term: Term, slots: Sequence[tuple[str, Kind]] = ()
-) -> str:
+def compile_value(w: Writer, term: Term, slots: Sequence[tuple[str, Kind]] = ()) -> str:
     """Source for a value or condition that no rulebook names: `ask_value(p, ...)` and `why_value(p, t, ...)`.
 
     Its free variables are the slots, in order. It is to be run beside the program of the same model and
@@ -262,8 +256,6 @@ def _type(w: Writer, one: CounterType) -> TypeOf:
             continue
         if store.id in one.values:
             values[number] = w.charted(one.values[store.id], store.kind)
-        elif store.sort == "mark" and any(
-            mark == store.id or store.id.endswith(f" is {mark}") for mark in one.marks
-        ):
+        elif store.sort == "mark" and any(mark == store.id or store.id.endswith(f" is {mark}") for mark in one.marks):
             values[number] = True
     return TypeOf(one.id, one.kind, one.plural, tuple(sorted(values.items())), one.side)

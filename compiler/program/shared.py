@@ -80,4 +80,3 @@ def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None
 
 def _is_plain(w: Writer, kind: Kind) -> bool:
     return not (kind.many or kind.specials or kind.name in w.kinds_beneath or kind.name == "thing")
-

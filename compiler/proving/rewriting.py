@@ -76,13 +76,7 @@ def described_by(whole: t.Description, conditions: tuple[t.Term, ...]) -> t.Desc
 
 
 def plain_name(term: t.Term) -> str:
-    return (
-        term.value
-        if isinstance(term, t.Name)
-        else f"hex {term.label}"
-        if isinstance(term, t.HexLabel)
-        else ""
-    )
+    return term.value if isinstance(term, t.Name) else f"hex {term.label}" if isinstance(term, t.HexLabel) else ""
 
 
 def free_variables(terms: tuple[t.Term, ...]) -> list[t.Variable]:

@@ -75,11 +75,7 @@ class Sketch:
                 if isinstance(part, t.Builtin) and part.operation in ("hexside_between", "is_adjacent"):
                     for end in part.arguments:
                         first = self.branch.first(canonical(end))
-                        if (
-                            labels
-                            and first not in self.stood_for
-                            and isinstance(first, (t.Variable, t.Builtin))
-                        ):
+                        if labels and first not in self.stood_for and isinstance(first, (t.Variable, t.Builtin)):
                             self.stood_for[first] = t.HexLabel(t.HEX, labels.pop(0))
 
     # ---- what a value is
@@ -115,9 +111,7 @@ class Sketch:
             return t.YesNo(t.YES_NO, self.random.choice(allowed or [False]))
         if kind.name in self.model.choices:
             names = [*self.model.choices[kind.name].names, *kind.specials]
-            fitting = [
-                n for n in names if (domain.names is None or n in domain.names) and n not in domain.without
-            ]
+            fitting = [n for n in names if (domain.names is None or n in domain.names) and n not in domain.without]
             return t.Name(kind, self.random.choice(fitting or names))
         if kind.name in self.model.kinds or kind.name in ("thing", "record"):
             return self.thing(term)
@@ -197,11 +191,7 @@ class Sketch:
 
     def place(self, term: t.Term, name: str) -> tuple[str, ...]:
         for known, domain in self.branch.domains.items():
-            if (
-                isinstance(known, t.Builtin)
-                and known.operation == "is_inside"
-                and domain.names == frozenset(("yes",))
-            ):
+            if isinstance(known, t.Builtin) and known.operation == "is_inside" and domain.names == frozenset(("yes",)):
                 inner, outer = known.arguments
                 if self.branch.first(inner) == term:
                     container = self.resolve(outer)

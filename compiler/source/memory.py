@@ -106,9 +106,7 @@ class Memory:
         place = (read.__qualname__, file.path, file.taken)
         return cast(R, self.dear(tuple, place, file.text, lambda: read(file)))
 
-    def flawless(
-        self, place: Hashable, content: object, make: Callable[[], T | None], problems: Sized
-    ) -> T | None:
+    def flawless(self, place: Hashable, content: object, make: Callable[[], T | None], problems: Sized) -> T | None:
         """As `of`; but what made for problems is not kept, so that they are told anew each time."""
         found = self._made.get(place)
         if found is not None and found[0] == content:

@@ -48,8 +48,10 @@ def _of(example: Example, printed: Mapping[str, frozenset[str]], model: Model) -
         if isinstance(given, GivenCounters):
             nouns |= dict.fromkeys(given.variables, (given.noun, not given.is_type))
         match given.step if isinstance(given, GivenFact) else None:
-            case Set(store, (Variable(_, thing), *_)) | Change(store, (Variable(_, thing), *_)) | Include(
-                store, (Variable(_, thing), *_)
+            case (
+                Set(store, (Variable(_, thing), *_))
+                | Change(store, (Variable(_, thing), *_))
+                | Include(store, (Variable(_, thing), *_))
             ) if thing in nouns:
                 noun, bare = nouns[thing]
                 kind = noun if bare else model.types[noun].kind

@@ -148,9 +148,7 @@ def assign(changing: Mapping[str, Sequence[Line]], company: Mapping[str, str]) -
         for line in changing[entry]:
             if line in tried:
                 continue
-            others = {
-                one for one in holder.get(line, ()) if company.get(one, one) != company.get(entry, entry)
-            }
+            others = {one for one in holder.get(line, ()) if company.get(one, one) != company.get(entry, entry)}
             if not others:
                 given[entry] = line
                 holder.setdefault(line, set()).add(entry)

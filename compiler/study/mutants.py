@@ -68,9 +68,7 @@ def _of(declared: Declared) -> Iterator[Wrong]:
     if not isinstance(declared, Store) and hasattr(declared, "steps") | isinstance(declared, (Rule, Chart)):
         yield "left out altogether", None, neutral(declared)
     if isinstance(declared, Chart):
-        yield from (
-            (wrong, part, replace(declared, cells=cells)) for wrong, part, cells in _swapped(declared)
-        )
+        yield from ((wrong, part, replace(declared, cells=cells)) for wrong, part, cells in _swapped(declared))
     else:
         yield from _within(declared)
     if isinstance(declared, (Rule, Chart)):
@@ -212,9 +210,7 @@ def _is_written(node: t.Compare | t.Exists) -> bool:
 
 
 def negated(condition: t.Term) -> t.Term:
-    return (
-        condition.operand if isinstance(condition, t.Not) else t.Not(t.YES_NO, condition, span=condition.span)
-    )
+    return condition.operand if isinstance(condition, t.Not) else t.Not(t.YES_NO, condition, span=condition.span)
 
 
 def _place(node: Any) -> Span | None:

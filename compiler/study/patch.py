@@ -99,9 +99,7 @@ def patch(
     rules = tuple(
         one
         if one.id not in answering
-        else replace(
-            one, outranks=tuple(other for other in answering[one.id].outranks if other in numbers.rules)
-        )
+        else replace(one, outranks=tuple(other for other in answering[one.id].outranks if other in numbers.rules))
         for one in before.rules
     )
     stale = (functions_of(model, *place) for place in places if place[0] in DOING)

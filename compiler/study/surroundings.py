@@ -139,9 +139,7 @@ def _bottom(placed: Mapping[NodeId, Box], column: Mapping[NodeId, int], at: int)
 
 
 def _height_of_neighbours(graph: Graph, node: Node, placed: Mapping[NodeId, Box]) -> int:
-    ends = [edge.target for edge in graph.edges_from(node.id)] + [
-        edge.source for edge in graph.edges_to(node.id)
-    ]
+    ends = [edge.target for edge in graph.edges_from(node.id)] + [edge.source for edge in graph.edges_to(node.id)]
     heights = [placed[end].y for end in ends if end in placed]
     return sum(heights) // len(heights) if heights else 0
 

@@ -63,9 +63,7 @@ def skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -
                 span = _opened(path, body, start)
                 return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
             span = Span(path, start + max(len(body) - 1, 0), start + len(body))
-            return diagnose(
-                "missing-full-stop", "a sentence must end with a full stop", span, "the item ends here"
-            )
+            return diagnose("missing-full-stop", "a sentence must end with a full stop", span, "the item ends here")
         span = Span(path, start + at, start + at + len(token))
         if inside_bracket:
             span = _opened(path, body[:at], start)

@@ -60,14 +60,14 @@ class RawGuide:
     paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
     `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are.
 
-    `first_game`: the situation that is told as it is played, what its dice come from, and how many turns; `reasons`: by
+    `first_game`: the situation that is told as it is played, and what its dice come from; `reasons`: by
     what is done in it, why.
     """
 
     introduction: tuple[Scalar, ...] = ()
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
-    first_game: tuple[Scalar, int, int] | None = None
+    first_game: tuple[Scalar, int] | None = None
     reasons: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     editions: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
@@ -92,7 +92,7 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     return found, (*faults, *shape.diagnostics)
 
 
-def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int, int] | None:
+def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
     node = root.get("first game")
     told = shape.table(node, "the first game") if node is not None else None
     if told is None:
@@ -101,13 +101,10 @@ def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int, int] | None:
     situation, seed = shape.text(told, "situation"), shape.text(told, "seed")
     if situation is None or seed is None:
         return None
-    numbers = {"seed": seed, "turns": shape.text(told, "turns") if told.get("turns") is not None else None}
-    for key, number in numbers.items():
-        if number is not None and not number.text.isdecimal():
-            shape.complain("wrong-shape", f"`{key}:` takes a number", number.span)
-            return None
-    turns = numbers["turns"]
-    return situation, int(seed.text), int(turns.text) if turns is not None else 1
+    if not seed.text.isdecimal():
+        shape.complain("wrong-shape", "`seed:` takes a number", seed.span)
+        return None
+    return situation, int(seed.text)
 
 
 def _by_title(shape: Shape, root: Mapping, key: str, what: str) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

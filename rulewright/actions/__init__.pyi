@@ -2,6 +2,7 @@
 
 from rulewright.actions.answering import Answered as Answered
 from rulewright.actions.answering import answered as answered
+from rulewright.actions.answering import at_its_time as at_its_time
 from rulewright.actions.asking import after as after
 from rulewright.actions.asking import brief as brief
 from rulewright.actions.asking import done_to_its_end as done_to_its_end
@@ -34,6 +35,7 @@ from rulewright.actions.ruling import told_ruling as told_ruling
 from rulewright.actions.spoken import Quoted as Quoted
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
+from rulewright.actions.spoken import step_by_step as step_by_step
 from rulewright.actions.typed import doing as doing
 from rulewright.actions.typed import orders as orders
 from rulewright.actions.typed import question as question

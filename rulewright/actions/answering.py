@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 from compiler.graph import lacking
 from compiler.model import NextTaken
 from compiler.syntax import read_words
-from compiler.terms import Legal, Term, Variable
+from compiler.terms import YES_NO, Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
@@ -226,6 +226,20 @@ def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
     some = [one for one in within(put.term) if isinstance(one, Legal)] if put is not None else []
     said = order or (put.read_as.removeprefix("it is legal to ") if put is not None else "")
     return (said, some[0]) if len(some) == 1 and said else ("", None)
+
+
+def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene:
+    """Where such a thing is done: in a phase of its own, on the turn of who does it."""
+    phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
+    names = (one.name for argument in arguments for one in within(argument) if isinstance(one, Variable))
+    doer = next((scene.position.side_of(scene.names[one]) for one in names if one in scene.names), None)
+    if not phases or (scene.position.phase in phases and scene.position.side_to_move == doer):
+        return scene
+    least = min(
+        phases, key=lambda phase: against(_at(scene, phase, doer), Legal(YES_NO, action=action, arguments=arguments))
+    )
+    there = _at(scene, least, doer)
+    return replace(there, playing=there.table.begun(there.position))
 
 
 def _at(scene: Scene, phase: str, side: object) -> Scene:

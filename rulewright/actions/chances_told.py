@@ -66,9 +66,7 @@ def told_later(later: Sequence[Coming]) -> Iterator[str]:
             yield from (f"  {line}" for line in _lines(odds.spread, frozenset(), None))
 
 
-def plain(
-    found: Chances, reckoned: Sequence[str], why: Why | None, later: Sequence[Coming] = ()
-) -> dict[str, object]:
+def plain(found: Chances, reckoned: Sequence[str], why: Why | None, later: Sequence[Coming] = ()) -> dict[str, object]:
     coming = [
         {"rule": one.rule, "when": one.when, "dice for": list(one.dice), "changes": list(one.lines)}
         | ({} if odds is None else {"outcomes": _plain(odds.spread, None)})

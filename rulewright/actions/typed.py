@@ -40,6 +40,7 @@ from rulewright.actions.spoken import (
     may_do_what,
     nearest_said,
     offered_in,
+    printed_on,
     put_together,
     quoted,
     said_barely,
@@ -124,7 +125,7 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     assert isinstance(verdict, Unread)
     if verdict.is_spent:
         return Refused((verdict.problem,), {ASKED: file})
-    rules = quoted(scene, words) if of_rules else None
+    rules = (printed_on(scene, words) or quoted(scene, words)) if of_rules else None
     if rules is None and of_rules and not asks_of_chances(words):
         rules = beside(scene, words)
     reader = Reader(QUESTION, Patient(read_question), against)
@@ -183,7 +184,7 @@ def _put_generally(scene: Scene, words: tuple[Word, ...], of_rules: bool) -> Que
 
 def _put_in_two(scene: Scene, words: tuple[Word, ...]) -> Question | None:
     """Of two questions in one, each, if both are read."""
-    both = said_in_two(words) or ()
+    both = said_in_two(scene, words) or ()
     read = [_put(scene, read_words(one, ASKED)[0], True) for one in both]
     some = [put for put in read if put is not None]
     if not both or len(some) < len(both):

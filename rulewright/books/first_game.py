@@ -1,9 +1,13 @@
-"""The first turns of a game, played and told for a book: phase by phase, with the board at the end of each."""
+"""A first game, played and told for a book: phase by phase, with the board at the end of each.
+
+Each phase in which somebody does what nobody did before is told whole; the others up to the last of these in short.
+Nobody picks a game that looks well: of so many it is the one that shows most (`telling_most`).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from compiler.model import Model
@@ -11,24 +15,43 @@ from compiler.pipeline import Compiled
 from compiler.print import Moment
 from compiler.terms import Call, Change, Number, Step
 from compiler.trees import within
-from rulewright.games import Teller, Witness, asked_of_dice, new_game, seating
+from rulewright.games import BROUGHT, Teller, Witness, asked_of_dice, new_game, seating
 from rulewright.scenes import Refused, stage_of
 from rulewright.shelf import Wished
 from runtime.answer import LateRules
+from runtime.play import Answer, Chosen, Game, Thrown
 from runtime.position import Position
-from runtime.program import Program
+from runtime.program import Program, listed
+from runtime.records import dataclass
 
 PLAYER = "greedy"  # plays for every side
 DEEP = 4  # to what each adds, and by what it is multiplied
 RECORD = "record"
 STEP = 2  # spaces by which a line stands deeper
+TURNS = 3  # that are looked at
+GAMES = 20  # of which the one that shows most is told
+SO = "so "  # begins what became of something
+MANY = {"is": "are", "has": "have", "itself": "themselves"}
+_NAME = r"[A-Z][\w-]*"  # of a counter or a hex
+_NAMED = re.compile(rf"\b{_NAME}")
+_IN_A_ROW = re.compile(rf"(.* ){_NAME}(?: \(\+[^)]*\))?(?=:|$)")
+Line = tuple[int, str]  # with how deep it stands
 
 
-def first_turn(
-    what: str, compiled: Compiled, wanted: tuple[int, int], draw: Callable[[Position], str], come_to: set[str]
+@dataclass(frozen=True)
+class Phase:
+    """`done`: the kinds of what somebody did in it."""
+
+    title: str
+    lines: tuple[Line, ...]
+    done: frozenset[str]
+    at_end: Position
+
+
+def first_game(
+    what: str, compiled: Compiled, seed: int, draw: Callable[[Position], str], come_to: set[str]
 ) -> tuple[Moment, ...]:
-    """`wanted`: what its dice come from, and how many turns. `come_to`: is told the questions that were asked."""
-    seed, turns = wanted
+    """`seed`: of its dice. `come_to`: is told the questions that were asked."""
     model = compiled.built.model.known_as("")  # nothing is taken from notes, so all that is asked is seen
     compiled = replace(compiled, built=replace(compiled.built, model=model))
     stage = stage_of(what, Wished(), compiled, "yes")  # a turn comes to a third of what could be asked
@@ -36,25 +59,132 @@ def first_turn(
         return ()
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
-    game = new_game(heard, seating(stage, PLAYER), seed, turns=turns)
+    game = new_game(heard, seating(stage, PLAYER), seed, turns=TURNS)
     teller = Teller(game, witness, deep=DEEP, costs=_costs(stage.table.model, stage.table.rules.program))
     teller.listen()
-    found: list[Moment] = []
-    title, lines = "", []
+    phases = tuple(_phases(game, teller))
+    rules = stage.table.rules
+    assert isinstance(rules, LateRules)
+    come_to.update(rules.come_to)
+    return _counted(told_in_part(phases, draw), rules.program)
+
+
+def telling_most(what: str, compiled: Compiled, seeds: Iterable[int] = range(1, GAMES + 1)) -> int:
+    """The seed of the game that shows most kinds of what can be done; of those alike that which shows them soonest, and
+    of those the first."""
+    stage = stage_of(what, Wished(), compiled)
+    assert not isinstance(stage, Refused)
+
+    def shown(seed: int) -> tuple[int, int, int]:
+        game = new_game(stage, seating(stage, PLAYER), seed, turns=TURNS)
+        turns: dict[str, int] = {}
+        while game.over is None:
+            turn, told = game.position.turn, len(game.answers)
+            game.step()
+            for kind in _kinds(game.answers[told:]):
+                turns.setdefault(kind, turn)
+        return -len(turns), max(turns.values(), default=0), seed
+
+    return min(map(shown, seeds))[-1]
+
+
+def _kinds(answers: Iterable[Answer]) -> Iterator[str]:
+    """Of what was done, of what others did about it meanwhile, and of what dice were thrown for."""
+    for one in answers:
+        if isinstance(one, Thrown):
+            yield one.draw.purpose
+        if isinstance(one, Chosen) and one.sort in ("action", "reaction") and one.value is not None:
+            yield str(one.value[0] if isinstance(one.value, tuple) else one.value)
+
+
+def _phases(game: Game, teller: Teller) -> Iterator[Phase]:
+    title, lines, done = "", list[Line](), set[str]()
     while game.over is None:
-        before = game.position.copy()
+        before, known = game.position.copy(), len(game.answers)
         for line in (*teller.step(), *(teller.end_row() if game.over is not None else ())):
             if line.startswith(" "):
                 depth = (len(line) - len(line.lstrip())) // STEP - 1
                 lines.append((depth, line.strip()))
             elif line:
-                found += [Moment(title, tuple(lines), draw(before))] if lines else []
-                title, lines = line, []
-    rules = stage.table.rules
-    assert isinstance(rules, LateRules)
-    come_to.update(rules.come_to)
-    found += [Moment(title, tuple(lines), draw(game.position))] if lines else []
-    return _counted(found, rules.program)
+                if lines:
+                    yield Phase(title, tuple(lines), frozenset(done), before)
+                title, lines, done = line, [], set()
+        done.update(_kinds(game.answers[known:]))
+    if lines:
+        yield Phase(title, tuple(lines), frozenset(done), game.position)
+
+
+def told_in_part(phases: Sequence[Phase], draw: Callable[[Position], str]) -> tuple[Moment, ...]:
+    known: set[str] = set()
+    found: list[tuple[Phase, bool]] = []
+    for one in phases:
+        found.append((one, not one.done <= known))
+        known |= one.done
+    last = max((at for at, (_, is_whole) in enumerate(found) if is_whole), default=-1)
+    both = ((one, is_whole, together(one.lines)) for one, is_whole in found[: last + 1])
+    moments = (
+        Moment(one.title, lines, draw(one.at_end)) if is_whole else Moment(one.title, in_short(lines), "")
+        for one, is_whole, lines in both
+    )
+    return tuple(one for one in moments if one.lines)
+
+
+def in_short(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """What was done and what came of it, without what made it."""
+    told = _by_step(lines)
+    came = (
+        [text.removeprefix(SO) for depth, text in beneath if depth == 1 and text.startswith(SO)] for _, beneath in told
+    )
+    both = ((did, so) for (did, _), so in zip(told, came, strict=True) if so or did != BROUGHT)
+    return tuple((0, f"{did}{'; so ' if ':' in did else ': '}{'; '.join(so)}" if so else did) for did, so in both)
+
+
+def _by_step(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
+    found: list[tuple[str, list[Line]]] = []
+    for depth, text in lines:
+        if depth:
+            found[-1][1].append((depth, text))
+        else:
+            found.append((text, []))
+    return found
+
+
+def together(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Steps of one row are one, also if something came of each; and what became of several alike is told once."""
+    rows: list[tuple[str, list[Line]]] = []
+    for did, came in _by_step(lines):
+        head = row.group(1) if (row := _IN_A_ROW.match(did)) is not None else ""
+        is_next = rows and head and rows[-1][0].startswith(head) and ":" not in rows[-1][0]
+        if is_next and all(text.startswith(SO) for _, text in (*rows[-1][1], *came)):
+            rows[-1] = (f"{rows[-1][0]}, {did.removeprefix(head)}", [*rows[-1][1], *came])
+        else:
+            rows.append((did, came))
+    return tuple(line for did, came in rows for line in ((0, did), *_came_to(came)))
+
+
+def _came_to(came: Sequence[Line]) -> tuple[Line, ...]:
+    """What became of it in one line, behind what made it."""
+    so = tuple(_alike([text.removeprefix(SO) for _, text in came if text.startswith(SO)]))
+    made = (one for one in came if not one[1].startswith(SO))
+    return (*made, *([(1, f"{SO}{'; '.join(so)}")] if so else ()))
+
+
+def _alike(left: list[str]) -> Iterator[str]:
+    while left:
+        first = left[0]
+        places = [one.span() for one in _NAMED.finditer(first)]
+        like = (re.compile(re.escape(first[:low]) + f"({_NAME})" + re.escape(first[high:])) for low, high in places)
+        alike = [[(one, found[1]) for one in left if (found := some.fullmatch(one)) is not None] for some in like]
+        most = max(range(len(alike)), key=lambda at: len(alike[at]), default=None)
+        if most is None or len(alike[most]) < 2:
+            yield left.pop(0)
+            continue
+        low, high = places[most]
+        after = first[high:]
+        if not low:
+            after = re.sub(r" (is|has|itself)\b", lambda one: f" {MANY[one[1]]}", after)
+        yield f"{first[:low]}{listed([name for _, name in alike[most]])}{after}"
+        left = [one for one in left if one not in {text for text, _ in alike[most]}]
 
 
 def _costs(model: Model, program: Program) -> dict[str, tuple[int, ...]]:

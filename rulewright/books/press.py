@@ -34,7 +34,7 @@ from compiler.print import (
 )
 from compiler.program import options_on
 from compiler.source import NUMBERS_FILE, Disk, Itself, Memory
-from rulewright.books.first_game import first_turn
+from rulewright.books.first_game import first_game
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
 from runtime.draw import (
@@ -133,12 +133,12 @@ class Press:
         self.numbers[pack] = {anchor: number for anchor, number in told.items() if below.get(anchor) != number}
         return book
 
-    def _played(self, pack: str, wanted: tuple[str, int, int] | None) -> tuple[Moment, ...]:
+    def _played(self, pack: str, wanted: tuple[str, int] | None) -> tuple[Moment, ...]:
         """Of the first game, if the guide names one: as it was, while its card and all rules that it came to are."""
         compiled = self.read(pack)
         if wanted is None or isinstance(compiled, Refused):
             return ()
-        situation, seed, turns = wanted
+        situation, seed = wanted
         what, model = f"{pack}/{situation}", compiled.built.model
         card = next(self._cards(pack, compiled, self.card(what)))
         answers: dict[str, list[Declared]] = {}
@@ -151,7 +151,7 @@ class Press:
             if isinstance(looks, Refused):
                 return ()
             draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
-            return first_turn(what, played, (seed, turns), draw, come_to)
+            return first_game(what, played, seed, draw, come_to)
 
         return self._memory.traced(("first game", pack), (card.made_of, wanted), answers.get, play, most=1)
 
@@ -358,7 +358,11 @@ def _counter(side: Callable[[Program, str, Looks], Face], table: Table, looks: L
 
 
 def _key(table: Table, looks: Looks) -> CounterKey:
-    key = key_of(table.rules.program, looks)
+    """A game under the rules of another is shown by counters of its own."""
+    below = {pack.id for pack in table.model.packs[:-1]}
+    types = table.model.types.values()
+    own = {one.id for one in types if one.span and not below.intersection(PurePosixPath(one.span.file).parts)}
+    key = key_of(table.rules.program, looks, own)
     laid = tuple((one.noun, one.places, one.picture) for one in key.laid)
     return CounterKey(laid, key.forms, key.symbols, key.marks, key.unprinted, key.untyped)
 

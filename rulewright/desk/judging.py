@@ -129,9 +129,7 @@ class Judging(Thread):
             return
         self.tell(Found(texts, judged.diagnostics, dict(judged.sources), {}))
 
-    def _found(
-        self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, whole: bool = False
-    ) -> None:
+    def _found(self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, whole: bool = False) -> None:
         def so_far(judged: Judged) -> None:
             self._hand_over(texts, shelf, names, memory, judged)
 
@@ -170,9 +168,7 @@ def _called(pack: Path, name: str, shelf: Disk) -> str:
     return name if shelf.locate(pack.name) == pack else f"{pack.parent.as_posix()}/{name}"
 
 
-def in_positions(
-    texts: Texts, compiled: dict[Path, Compiled], files: dict[str, SourceFile]
-) -> Iterator[Diagnostic]:
+def in_positions(texts: Texts, compiled: dict[Path, Compiled], files: dict[str, SourceFile]) -> Iterator[Diagnostic]:
     """What is wrong in the positions that are open; the files of those that can be read are put to the others."""
     for path, text in texts.open.items():
         pack = pack_of(path) if path.suffix == ".position" else None

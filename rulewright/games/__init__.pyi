@@ -1,5 +1,6 @@
 """Games: seated, told, looked at while they are played, made short, compared with what they were."""
 
+from rulewright.games.account import BROUGHT as BROUGHT
 from rulewright.games.account import Teller as Teller
 from rulewright.games.account import ending as ending
 from rulewright.games.account import game_data as game_data

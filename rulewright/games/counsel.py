@@ -16,11 +16,14 @@ from rulewright.actions import (
     Quoted,
     Told,
     Weighing,
+    after,
     answered,
+    at_its_time,
     doing,
     readings_offered,
     ruled,
     scope_of,
+    step_by_step,
     told_of,
     told_ruling,
     what_is_weighed,
@@ -182,7 +185,28 @@ def weighed_instead(scene: Scene, question: str) -> list[str]:
     """`what happens if S overruns M7` is answered by the odds of it, and so is what happens when it is destroyed; empty
     where nothing that is done is asked of."""
     done = what_is_weighed(scene, question)
-    return [f"Read as: odds of {done}", *_what_comes_of(scene, done)] if done else []
+    if not done:
+        return []
+    there, way = _where_it_may_be(scene, done)
+    last = way[-1] if way else done
+    steps = "".join(f' --after "{one}"' for one in way[:-1])
+    moment = "" if there.position.phase == scene.position.phase else f", in [{there.position.phase}]"
+    return [f"Read as: odds of {last}{steps}{moment}", *_what_comes_of(there, last)]
+
+
+def _where_it_may_be(scene: Scene, done: str) -> tuple[Scene, tuple[str, ...]]:
+    """What happens is asked of the moment when such a thing is done, and of who goes far where he has come so far; as
+    it stands, where he may not get there. Each step of the way there."""
+    try:
+        event = doing(scene, done)
+        if not isinstance(event, NextTaken):
+            return scene, ()
+        there = at_its_time(scene, event.id, event.arguments)
+        way = step_by_step(there, event.id, event.arguments)
+        moved = after(there, way[:-1], ()) if way else there
+    except (Slip, *NO_VALUE):
+        return scene, ()
+    return (scene, ()) if isinstance(moved, Refused) or moved.broken_off else (moved, way)
 
 
 def _what_comes_of(scene: Scene, done: str) -> Iterator[str]:

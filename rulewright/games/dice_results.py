@@ -29,8 +29,6 @@ NUMBER = "number"  # the kind of what a die shows
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total
 
 
-
-
 def asked_of_dice(model: Model) -> dict[str, frozenset[str]]:
     """The questions put together with a die's face, by what is declared with the steps that put them."""
     bodies = {
@@ -155,6 +153,7 @@ def _given(tree: Told, one: RuleTold) -> str:
 
 
 # ---- chances told with what made them: a way to each outcome is gone once more, and what dice decide is heard on it
+
 
 @dataclass(frozen=True)
 class Reckoned:

@@ -254,8 +254,6 @@ def under(plain: Stage, seed: int, subset: int) -> Stage | None:
     usual = plain.table.on
     chosen = tuple(one for one in on if one not in usual)
     refused = tuple(one for one in options if one in usual and one not in on)
-    rules = replace(
-        plain.rules, chosen=(*plain.rules.chosen, *chosen), refused=(*plain.rules.refused, *refused)
-    )
+    rules = replace(plain.rules, chosen=(*plain.rules.chosen, *chosen), refused=(*plain.rules.refused, *refused))
     stage = open_stage(plain.what, rules)
     return None if isinstance(stage, Refused) else stage

@@ -49,9 +49,7 @@ def again(record: Record, stage: Stage) -> str | None:
         game = replay(record, stage.table.plan, stage.position(record.position))
     except Diverged as parted:
         return str(parted)
-    repeated = replace(
-        record_of(game, stage.hash, record.seed, record.game), about=record.about, closed=record.closed
-    )
+    repeated = replace(record_of(game, stage.hash, record.seed, record.game), about=record.about, closed=record.closed)
     if write_record(repeated) != write_record(replace(record, program=stage.hash)):
         return "all was answered alike, but the record would be written otherwise"
     return None

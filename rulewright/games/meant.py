@@ -60,7 +60,8 @@ class Meant:
         found = [
             index
             for index, one in enumerate(options)
-            if one.value is not None and one.text.lower().startswith(said.lower())
+            if one.value is not None
+            and one.text.lower().startswith(said.lower())
             and self._can_mean(plan.action(str(one.value)).choices, line)
         ]
         return found[0] if len(found) == 1 else None
@@ -141,6 +142,7 @@ def parts(said: str) -> list[str]:
     if said[:1].isdecimal() and all(one.isdecimal() for one in said.split()):
         return said.split()
     return [said]
+
 
 def whole(decision: Decision, said: str) -> str:
     """What is being ordered in words, with this as the next answer."""

@@ -219,9 +219,7 @@ class _Listener:
 
         return asked
 
-    def _telling(
-        self, name: str, question: str, wanted: set[str], ask: Callable[..., Any]
-    ) -> Callable[..., list[str]]:
+    def _telling(self, name: str, question: str, wanted: set[str], ask: Callable[..., Any]) -> Callable[..., list[str]]:
         left = {rule for rule in wanted if not self.heard[rule]}
         if not left:
             self.rules.names[name] = ask

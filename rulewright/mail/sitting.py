@@ -300,5 +300,3 @@ def _said(line: Line) -> str:
     if "choose" in line:
         return f"`{line['answer']}`"
     return f"the die for {line['die']} shows {line['answer']}" if "die" in line else f"`{next(iter(line))}`"
-
-

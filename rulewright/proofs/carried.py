@@ -148,9 +148,7 @@ def changing(host: Host, carried: tuple[Carrier, ...], examples: tuple[str, ...]
     for bench, some in by_bench(host.bench, mine):
         try:
             with bench.under_change(model, sections):
-                found += [
-                    (one.pack, one.id, at) for one in some for at in differing(one, outcome(bench, one))
-                ]
+                found += [(one.pack, one.id, at) for one in some for at in differing(one, outcome(bench, one))]
         except Exception:  # noqa: BLE001 - what cannot even be written without it proves nothing
             continue
     return found

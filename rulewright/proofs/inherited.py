@@ -65,9 +65,7 @@ def acknowledging(changed: Iterable[Changed], why: str) -> str:
     return "".join(f"- {json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
-def acknowledged_in(
-    files: Mapping[str, SourceFile], pack: str
-) -> tuple[tuple[Noted, ...], tuple[Diagnostic, ...]]:
+def acknowledged_in(files: Mapping[str, SourceFile], pack: str) -> tuple[tuple[Noted, ...], tuple[Diagnostic, ...]]:
     """What the pack acknowledges, in the file of its folder."""
     ending = f"{pack}/{ACKNOWLEDGED_FILE}"
     file = next((one for path, one in files.items() if f"/{path}".endswith(f"/{ending}")), None)

@@ -106,9 +106,7 @@ def within(hosts: Sequence[Host], every: Mapping[Key, Mutant], scope: Sequence[s
     for name in scope:
         wanted = name.strip().removeprefix("[").removesuffix("]").lower()
         fitting = [
-            key
-            for key, mutant in every.items()
-            if mutant.id.lower() == wanted or lies_in(places[key], name.strip())
+            key for key, mutant in every.items() if mutant.id.lower() == wanted or lies_in(places[key], name.strip())
         ]
         if not fitting:
             known = {mutant.id for mutant in every.values()} | {span.file for span in places.values() if span}

@@ -169,5 +169,3 @@ def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dic
             yield chosen, choice.such_that
     if action.only_if is not None:
         yield chosen, action.only_if
-
-

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed
 from compiler.model import (
     HEX_LABEL,
     Built,
@@ -23,6 +23,7 @@ from compiler.program import options_on
 from compiler.source import Disk, SourceFile, Span
 from compiler.syntax import Item, Word, read_items
 from compiler.terms import Kind, Term, Variable
+from rulewright.scenes.called import Called
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
@@ -106,7 +107,7 @@ def scene_of(file: SourceFile, rules: Wished, late: Late = "no") -> Scene | Refu
     files |= compiled.files
     if has_errors(compiled.problems):
         return Refused(compiled.problems, files)
-    built = extend(compiled.built, file)
+    built = extend(compiled.built, file, Called(compiled))
     if has_errors(built.problems):
         return Refused(built.problems, files)
     told = list(built.model.positions.values())[-1]
@@ -237,8 +238,9 @@ def _pack_titled(title: str, shelf: Disk) -> str:
     titles = {_title(file): name for name, file in described.items()}
     if title in titles:
         return titles[title]
-    if title in titles.values():
-        return title
+    folder = "_".join(title.lower().split())
+    if folder in titles.values():
+        return folder
     begun = [one for one in titles if one.lower().startswith(f"{title.lower()},")]
     near = did_you_mean(begun[0] if len(begun) == 1 else title, titles)
-    raise Slip(f"there is no pack [{title}]{'; ' + near if near else ''}")
+    raise Slip(f"there is no pack [{title}]; {near or 'the packs are ' + listed(tuple(titles), 'and')}")

@@ -106,9 +106,7 @@ def _stamp_of(library: str) -> str:
     return "" if stat is None else f"{stat.st_size} {stat.st_mtime_ns}"
 
 
-def files_in(
-    place: str, hidden: tuple[str, ...] = (".", "__pycache__")
-) -> list[tuple[str, os.stat_result]]:
+def files_in(place: str, hidden: tuple[str, ...] = (".", "__pycache__")) -> list[tuple[str, os.stat_result]]:
     """Every file beneath, sorted; what is hidden and what Python left there is no part of it."""
     found: list[tuple[str, os.stat_result]] = []
     try:

@@ -151,4 +151,3 @@ class Overheard:
         for one in self._accounts:
             one.hear(answer)
         return True
-

@@ -89,9 +89,7 @@ def _question(book: Book, node: NodeId, question: Question) -> Iterable[Section]
     rows += [Row("a rule may say", one) for one in begins(book.model, question)]
     yield Section("Asking", tuple(rows))
     answers = [
-        found
-        for edge in book.to(node, "answers")
-        if isinstance(found := book.declared(edge.source), (Rule, Chart))
+        found for edge in book.to(node, "answers") if isinstance(found := book.declared(edge.source), (Rule, Chart))
     ]
     told = tuple(Row(f"[{one.id}]", "", tuple(_answer(book, one))) for one in rank_of(answers))
     yield Section("Who answers, those that outrank others first", told)
@@ -176,9 +174,7 @@ def _event(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
         ]
         yield Section(title, tuple(rows))
     reactions = [one for one in model.actions.values() if one.event == node.name]
-    yield Section(
-        "Last, reactions that may be taken", tuple(Row(one.phrase, "", (taken(one),)) for one in reactions)
-    )
+    yield Section("Last, reactions that may be taken", tuple(Row(one.phrase, "", (taken(one),)) for one in reactions))
 
 
 def _when(one: Declared) -> Iterable[str]:
@@ -210,10 +206,7 @@ def _phase(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     ]
     yield Section("It is part of", tuple(around))
     stages = model.sequences[node.name].stages
-    parts = [
-        Row(f"{n}.", f"[{one.sequence}]{one.said}")
-        for n, one in enumerate(stages, 1)
-    ]
+    parts = [Row(f"{n}.", f"[{one.sequence}]{one.said}") for n, one in enumerate(stages, 1)]
     yield Section("Its parts, in order", tuple(parts))
     for edge, title in (("begins", "When it begins"), ("acts", "While it runs"), ("ends", "When it ends")):
         if edge == "acts":
@@ -264,8 +257,7 @@ def _kind(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
         Row(one.phrase)
         for section in (model.questions, model.stores, model.events, model.actions, model.procedures)
         for one in section.values()
-        if any(slot.kind.name in line for slot in one.slots)
-        and not (isinstance(one, Store) and one.sort != "fact")
+        if any(slot.kind.name in line for slot in one.slots) and not (isinstance(one, Store) and one.sort != "fact")
     ]
     yield Section("Phrases that take one", tuple(phrases))
 
@@ -276,9 +268,7 @@ def _list(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     yield Section(f"Its names{order}", tuple(Row(name) for name in choice.names))
     borne_by = [one for one in book.model.stores.values() if one.kind.name == node.name]
     yield Section("What holds one of them", tuple(Row(one.phrase) for one in borne_by))
-    asked = [
-        one for one in book.model.questions.values() if any(slot.kind.name == node.name for slot in one.slots)
-    ]
+    asked = [one for one in book.model.questions.values() if any(slot.kind.name == node.name for slot in one.slots)]
     yield Section("Questions that take one of them", tuple(Row(one.phrase) for one in asked))
 
 
@@ -289,9 +279,7 @@ def _counter(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
         changed = f"`{counter.sheet}`: changed by `amends: {counter.sheet}`, `rows: {{{counter.id}: {{...}}}}`"
         rows.append(Row("on the sheet", changed))
     rows += [Row(store.partition("'s ")[2], str(value)) for store, value in counter.values.items()]
-    rows += (
-        [Row("marks", ", ".join(one.partition(" is ")[2] for one in counter.marks))] if counter.marks else []
-    )
+    rows += [Row("marks", ", ".join(one.partition(" is ")[2] for one in counter.marks))] if counter.marks else []
     rows += [] if counter.number is None else [Row("in the box", str(counter.number))]
     yield Section("As printed", tuple(rows))
 

@@ -10,9 +10,7 @@ from compiler.source import SourceFile
 FORMATS = ("text", "json", "sarif", "github")
 
 
-def render(
-    diagnostics: Collection[Diagnostic], sources: Mapping[str, SourceFile], form: str, *, colour: bool
-) -> str:
+def render(diagnostics: Collection[Diagnostic], sources: Mapping[str, SourceFile], form: str, *, colour: bool) -> str:
     if form == "json":
         return render_json(diagnostics, sources)
     if form == "sarif":

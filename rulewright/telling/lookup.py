@@ -143,9 +143,7 @@ def _cited(book: Book, wanted: str) -> Iterable[Page]:
     for source in book.model.sources.values():
         for name, one in source.entries.items():
             if name.casefold() == wanted.casefold():
-                users = dict.fromkeys(
-                    edge.source for edge in book.to(NodeId("entry", name), "cites", "proves")
-                )
+                users = dict.fromkeys(edge.source for edge in book.to(NodeId("entry", name), "cites", "proves"))
                 related = tuple(Row(sort, quoted(book.model, other)) for other, sort in one.related)
                 yield page(
                     f"Paragraph {name}",

@@ -115,9 +115,7 @@ def searched(texts: Iterable[Text], alike: dict[str, str] = _AS_SAID) -> Searche
     every = tuple(texts)
     if alike:
         alike = alike | _derived((word for one in every for word, _ in one.weights), alike)
-    read = tuple(
-        (one, _in_sense(one, alike) if alike else one) for one in every if one.sort not in ("paragraph", SEE)
-    )
+    read = tuple((one, _in_sense(one, alike) if alike else one) for one in every if one.sort not in ("paragraph", SEE))
     held = Counter(word for _, text in read for word, _ in text.weights)
     rare = {word: _rarity(len(read), number) for word, number in held.items()}
     return Searched(read, tuple(one for one in every if one.sort == SEE), alike, rare)

@@ -52,8 +52,7 @@ def as_data(page: Page) -> dict[str, object]:
             {
                 "title": section.title,
                 "rows": [
-                    {"label": row.label.strip(), "words": row.words, "notes": list(row.notes)}
-                    for row in section.rows
+                    {"label": row.label.strip(), "words": row.words, "notes": list(row.notes)} for row in section.rows
                 ],
             }
             for section in page.sections

@@ -32,9 +32,7 @@ def parts_read(model: Model, rule: Rule, file: SourceFile) -> tuple[Part, ...]:
     return tuple(_parts(ordered, found, file))
 
 
-def _parts(
-    ordered: list[tuple[int, int]], found: dict[tuple[int, int], str], file: SourceFile
-) -> Iterator[Part]:
+def _parts(ordered: list[tuple[int, int]], found: dict[tuple[int, int], str], file: SourceFile) -> Iterator[Part]:
     around: list[tuple[int, int]] = []
     for start, end in ordered:
         while around and around[-1][1] < end:
@@ -61,4 +59,3 @@ def _means(model: Model, node: object) -> str:
             store = model.stores.get(id_) if name == "store" else None
             return f"{store.sort if store is not None else sort} {store.phrase if store is not None else id_}"
     return ""
-

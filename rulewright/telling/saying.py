@@ -55,9 +55,7 @@ def when_silent(question: Question) -> str:
         "sum": "0, nothing is added",
         "product": "1, nothing is multiplied",
         "set": "nobody and nothing",
-    }.get(question.combine) or (
-        "no" if question.kind.name == "yes-or-no" else "an error: some rule must apply"
-    )
+    }.get(question.combine) or ("no" if question.kind.name == "yes-or-no" else "an error: some rule must apply")
 
 
 def body(declared: Declared) -> str:
@@ -75,9 +73,7 @@ def only_said(declared: Declared) -> str:
 def fact_said(store: Store) -> str:
     """What it is at first, how long it lasts and who knows it, as declared."""
     first = (
-        []
-        if store.default is None or store.kind.name == "yes-or-no"
-        else [f"at first {constant_said(store.default)}"]
+        [] if store.default is None or store.kind.name == "yes-or-no" else [f"at first {constant_said(store.default)}"]
     )
     told = [*first, *(part(store, opening) for opening in ("lasts until", "lapses when", "known only to"))]
     ends = store.clock is not None or store.lapses is not None
@@ -92,11 +88,7 @@ def begins(model: Model, question: Question) -> tuple[str, ...]:
     are = f"{short} is"
     match question.combine:
         case "permission":
-            named = (
-                (f"{are} forbidden if ...", f"{are} allowed if ...  (with `outranks`)")
-                if question.short
-                else ()
-            )
+            named = (f"{are} forbidden if ...", f"{are} allowed if ...  (with `outranks`)") if question.short else ()
             return (f"{denied} if ...", *named)
         case "sum":
             caps = f"{are} at most N if ...  (also: at least, rounded down, multiplied by)"

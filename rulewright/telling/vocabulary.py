@@ -166,9 +166,7 @@ def sequences(model: Model) -> Iterable[Row]:
         yield from _stages(model, top, "", 0)
 
 
-def _stages(
-    model: Model, one: Sequence, said: str, depth: int, around: tuple[str, ...] = ()
-) -> Iterable[Row]:
+def _stages(model: Model, one: Sequence, said: str, depth: int, around: tuple[str, ...] = ()) -> Iterable[Row]:
     yield Row("  " * depth + f"[{one.id}]{said}", ", ".join(one.course))
     for stage in one.stages:
         inner = model.sequences.get(stage.sequence)

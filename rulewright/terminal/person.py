@@ -184,9 +184,7 @@ class Person:
         if not wanted or len(plan.choices) < 2 or plan.choices[1].many:
             return ""
         kind = plan.choices[1].slot.kind
-        options = tuple(
-            Option(one, say_value(self._position, one, kind)) for one in completion.values((order.doing,))
-        )
+        options = tuple(Option(one, say_value(self._position, one, kind)) for one in completion.values((order.doing,)))
         return "" if self._meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
 
     def _next_piece(self, decision: Decision) -> int | None:

@@ -18,9 +18,7 @@ def to_png(svg: str) -> bytes:
             return paint(svg)
         except ImportError:
             continue
-    raise NoPainter(
-        "PNG needs a painter: pip install 'rulewright[pictures]' (or write an .svg, which needs none)"
-    )
+    raise NoPainter("PNG needs a painter: pip install 'rulewright[pictures]' (or write an .svg, which needs none)")
 
 
 def _by_resvg(svg: str) -> bytes:

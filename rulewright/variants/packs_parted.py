@@ -148,9 +148,7 @@ def _left_out(example: Example, number: int) -> Example:
 def _is_whole(example: Example) -> bool:
     """Whether everything spoken of is still there."""
     there = {name for given in example.given for name in given.called}
-    inside = {
-        one.place[1] for one in example.given if isinstance(one, GivenCounters) and one.place[:1] == ("inside",)
-    }
+    inside = {one.place[1] for one in example.given if isinstance(one, GivenCounters) and one.place[:1] == ("inside",)}
     return inside | names_in((example.given, example.events)) <= there
 
 

@@ -82,10 +82,7 @@ def title_of(name: str) -> str:
 
 
 def pack_file(name: str, layer: str, extends: Iterable[str]) -> str:
-    return (
-        f"title: {title_of(name)}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\n"
-        f"extends: [{', '.join(extends)}]\n"
-    )
+    return f"title: {title_of(name)}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\nextends: [{', '.join(extends)}]\n"
 
 
 # ---- on the shoulders of another pack

@@ -7,7 +7,7 @@ there; then each symbol on a counter that bears it, and each mark as it lies on 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from runtime.draw.counter import PLACES, counter_picture, draw_counter
@@ -47,18 +47,19 @@ class Key:
     untyped: tuple[str, ...] = ()  # kinds that have a symbol of their own and no types
 
 
-def key_of(program: Program, looks: Looks) -> Key:
+def key_of(program: Program, looks: Looks, own: Collection[str] = ()) -> Key:
+    """`own`: counter types that rather than others show what stands where."""
     every = [(one.id, bearer_of_type(program, one.id)) for one in program.types]
     untyped = [(noun, bearer_of_type(program, noun)) for noun in _untyped(program, looks)]
     faces = {noun: face_of_type(program, noun, looks) for noun, _ in (*every, *untyped)}
     found = {noun: look_of(bearer, looks) for noun, bearer in every}
     laid: dict[tuple[tuple[str, str], ...], str] = {}
     many: Counter[tuple[tuple[str, str], ...]] = Counter()
-    for noun, _ in every:
+    for noun, _ in sorted(every, key=lambda one: one[0] not in own):
         places = tuple((where, one.of) for where, one in found[noun].corners.items() if one.of)
         many[places] += 1
         best = laid.setdefault(places, noun)
-        if len(faces[noun].corners) > len(faces[best].corners):
+        if _told_on(faces[noun]) > _told_on(faces[best]):
             laid[places] = noun
     unprinted = _several({noun: _unprinted(program, bearer, found[noun]) for noun, bearer in every})
     symbols = list(_symbols([*every, *untyped], faces, looks, unprinted))
@@ -79,6 +80,11 @@ def key_of(program: Program, looks: Looks) -> Key:
         tuple(others.items()),
         tuple(noun for noun, _ in untyped),
     )
+
+
+def _told_on(face: Face) -> int:
+    """In how many places something stands; a nought shows little."""
+    return sum(words != "0" for _, words in face.corners)
 
 
 def _untyped(program: Program, looks: Looks) -> Iterator[str]:

@@ -11,13 +11,15 @@ from runtime.draw.shapes import part
 from runtime.draw.svg import Point, element, words
 from runtime.position import FIRST_THING, Position
 
-# By number of piles: the size of each, and where their middles lie.
+# By number of piles: the size of each, and where their middles lie. What stands in a hex, with names and shadows, meets
+# nothing of what stands in the next, however many there are and however the hexes are cut.
 ROOMS: dict[int, tuple[int, tuple[Point, ...]]] = {
     1: (580, ((0, 30),)),
-    2: (405, ((-212, 30), (212, 30))),
-    3: (350, ((-185, -140), (185, -140), (0, 235))),
-    4: (350, ((-185, -150), (185, -150), (-185, 225), (185, 225))),
+    2: (375, ((-190, 30), (195, 30))),
+    3: (315, ((-160, -160), (164, -160), (0, 196))),
+    4: (312, ((-158, -158), (162, -158), (-158, 194), (162, 194))),
 }
+TALLER = 112  # percent of the room of one that a pile of what carries and what is carried is high
 
 
 def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str:
@@ -29,10 +31,11 @@ def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str
     drawn: list[str] = []
     plates: list[str] = []
     beneath = len(piles) - 1
+    deepest = max(1, beneath // len(rooms))
     for number in range(beneath, -1, -1):  # the first lies on top
         depth, room = divmod(number, len(rooms))
         dx, dy = rooms[room]
-        shift = depth * size // 9
+        shift = depth * size // (9 * deepest)
         spot = (centre[0] + dx + shift, centre[1] + dy - shift)
         counters, names = _pile(position, piles[number], spot, size, looks)
         drawn += counters
@@ -49,7 +52,7 @@ def _pile(
     """A thing and what is inside it, one behind the other, upwards; in the room of one. Then their names."""
     column = nest(position, thing)
     least = 1000 + PEEK * (len(column) - 1)
-    small = size * 1000 * 115 // (max(least, 1150) * 100) if len(column) > 1 else size
+    small = size * 1000 * TALLER // (least * 100) if len(column) > 1 else size
     step = part(small, PEEK)
     high = small + step * (len(column) - 1)
     left, foot = centre[0] - small // 2, centre[1] + high // 2 - small

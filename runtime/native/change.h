@@ -18,6 +18,11 @@ void place_changes(Position *p, int64_t id, bool is_noted);     /* before and af
 void presence_changes(Position *p, int64_t id, bool is_noted);
 void fact_changes(Position *p, int64_t store, const int64_t *keys, bool is_noted);
 void begin_keeping(Position *p);
+void begin_sheets(Position *p);
+void forget_sheets(Position *p);
+bool is_put(Position *p, int function, int width, const Value *given, Asking *asking); /* whether it can be kept */
+void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value answer);
+uint64_t mixed(uint64_t one, uint64_t other);
 void forget_answers(Position *p);
 int64_t newest_of(Position *p, const Noticed *those);
 int32_t moment_now(Position *p);                               /* by number */

@@ -6,14 +6,20 @@
     for (Set those_left = (among); those_left.count > 0 && p->gave_up == ANSWERED; those_left.count--)                \
         for (Value one = *those_left.items++, *once = &one; once; once = 0)
 
+/* Which of them does not matter: the one that was found last mostly will do again, so it is tried first. */
 #define ANY(one, among, test)                                                                                         \
     ({                                                                                                                \
+        static int64_t found_last;                                                                                    \
         bool found_one = false;                                                                                       \
         const Set those_all = (among);                                                                                \
-        for (int64_t at_one = 0; !found_one && at_one < those_all.count; at_one++) {                                  \
+        int64_t at_one = found_last < those_all.count ? found_last : 0;                                               \
+        for (int64_t tried = 0; !found_one && tried < those_all.count; tried++, at_one++) {                           \
+            at_one = at_one < those_all.count ? at_one : 0;                                                           \
             const Value one = those_all.items[at_one];                                                                \
             (void)one;                                                                                                \
             found_one = (test);                                                                                       \
+            if (found_one)                                                                                            \
+                found_last = at_one;                                                                                  \
         }                                                                                                             \
         found_one;                                                                                                    \
     })

@@ -69,6 +69,7 @@ void forget_answers(Position *p) {
     if (++p->keeping->time < TIMES)
         return;
     memset(p->keeping->answers, 0, sizeof p->keeping->answers);
+    forget_sheets(p);
     p->keeping->time = 0;
 }
 
@@ -78,6 +79,7 @@ static void mark_changes(Position *p, int mark, bool is_noted) {
     if (is_noted)
         note_number(p, mark, p->numbers[mark]);
     p->numbers[mark] = ++p->newest;
+    p->changes++;
 }
 
 /* It, what is inside it, and those that it is inside of. */
@@ -118,7 +120,7 @@ void fact_changes(Position *p, int64_t number, const int64_t *keys, bool is_note
 
 void moment_changed(Position *p) { p->moment = -1; }
 
-static uint64_t mixed(uint64_t one, uint64_t other) {
+uint64_t mixed(uint64_t one, uint64_t other) {
     one = (one ^ other) * 0x9e3779b97f4a7c15u;
     return one ^ one >> 29;
 }
@@ -252,14 +254,21 @@ static bool holds_still(Position *p, const struct Kept *kept, const uint16_t *ma
     return newest == kept->newest;
 }
 
+bool is_put(Position *p, int function, int width, const Value *given, Asking *asking) {
+    asking->is_noticing = false;
+    if (p->gave_up != ANSWERED || !is_short(asking, width, given))
+        return false;
+    asking->function = function + 1 + p->keeping->time * MOST_FUNCTIONS;
+    asking->place = place_of(asking->function, width, given);
+    asking->supposed = p->journal_count;
+    return true;
+}
+
 bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
     struct Keeping *keeping = p->keeping;
     asking->is_noticing = false;
-    if (p->gave_up != ANSWERED || !pays(&keeping->habits[function]) || !is_short(asking, width, given))
+    if (!pays(&keeping->habits[function]) || !is_put(p, function, width, given, asking))
         return false;
-    asking->function = function + 1 + keeping->time * MOST_FUNCTIONS;
-    asking->place = place_of(asking->function, width, given);
-    asking->supposed = p->journal_count;
     const struct Kept *kept = &keeping->answers[asking->place];
     const uint16_t *marks = marks_of(keeping, kept);
     if (kept->function == asking->function && kept->given[0] == asking->given[0] &&
@@ -283,10 +292,12 @@ bool nothing_falls(Position *p, int64_t store, Asking *asking) {
 static bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }
 
 void keep(Position *p, const Asking *asking, Value answer) {
+    if (asking->is_noticing)
+        keep_noticed(p, asking, end_noticing(p), answer);
+}
+
+void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value answer) {
     struct Keeping *keeping = p->keeping;
-    if (!asking->is_noticing)
-        return;
-    const Noticed *mine = end_noticing(p);
     if (p->gave_up != ANSWERED || p->journal_count != asking->supposed || answer.below <= SET ||
         answer.below >= FARTHEST || answer.above >= FARTHEST || answer.above <= -FARTHEST)
         return;

@@ -141,6 +141,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->heap = allocated(p->room, sizeof *p->heap);
     p->first_made = FIRST_THING;
     begin_keeping(p);
+    begin_sheets(p);
     moment_changed(p);
     return p;
 }
@@ -241,6 +242,7 @@ void position_free(Position *p) {
         free((Value *)p->ways[at].found.items);
     free(p->retired);
     free(p->keeping);
+    free(p->sheets);
     free(p->journal);
     free(p->numbered);
     free(p->heap);

@@ -139,6 +139,8 @@ typedef struct {
     int64_t newest, numbers[MARKS]; /* the newest number of a change, and that of each mark (kept.c) */
     Noticed *noticed;               /* of what is being worked out innermost */
     struct Keeping *keeping;
+    struct Sheet *sheets;
+    int64_t changes; /* how often anything was changed or taken back */
     int32_t moment;                 /* its number; -1: not known yet */
     int64_t first_made;             /* things before it are what they are for good */
     bool minds_bars; /* whether it matters for what is legal how a phase may end */
@@ -335,11 +337,14 @@ typedef struct { /* a question with what it is asked of */
     int64_t function, given[2], supposed;
     uint64_t place;
     bool is_noticing;
+    struct Sheet *sheet; /* where an answer about a hex belongs (sheets.c) */
 } Asking;
 
 bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
 bool nothing_falls(Position *p, int64_t store, Asking *asking); /* of a fact: all that it is said of was seen to last */
 void keep(Position *p, const Asking *asking, Value answer);     /* after whatever was not kept */
+bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
+void keep_on_sheet(Position *p, int width, const Value *given, const Asking *asking, Value answer);
 void begin_noticing(Position *p);
 const Noticed *end_noticing(Position *p); /* until the next begins */
 void notice_all(Position *p, const Noticed *those);

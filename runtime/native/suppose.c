@@ -46,11 +46,13 @@ static void insert(Position *p, List *list, Value one) {
 }
 
 static void take_out(List *list, Value one) {
-    int64_t kept = 0;
-    for (int64_t at = 0; at < list->count; at++)
-        if (!same(list->items[at], one))
-            list->items[kept++] = list->items[at];
-    list->count = kept;
+    int64_t at = list->count;
+    while (at > 0 && list->items[at - 1].above > one.above)
+        at--;
+    if (at == 0 || !same(list->items[at - 1], one))
+        return;
+    memmove(list->items + at - 1, list->items + at, (size_t)(list->count - at) * sizeof *list->items);
+    list->count--;
 }
 
 /* ---- facts */
@@ -303,6 +305,7 @@ void unmake(Position *p, int64_t id) {
 void undo(Position *p, int64_t to) {
     while (p->journal_count > to) {
         const Change last = p->journal[--p->journal_count];
+        p->changes++;
         while (p->numbered_count > last.numbers) {
             const Numbered *before = &p->numbered[--p->numbered_count];
             p->numbers[before->mark] = before->number;

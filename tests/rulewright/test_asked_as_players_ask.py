@@ -728,7 +728,7 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
         (LEADER, "what is the defense strength of a landing craft?", "Landing craft"),
         (BLITZ, "are fractions dropped?", "Fractions dropped"),
         (BLITZ, "what happens to units that are overstacked at the end of the turn", "Nobody rests in a crowd"),
-        (PADDIES, "what happens to a mired unit?", "Stuck"),
+        (PADDIES, "what happens to a mired unit?", "mire 2"),
         (LEADER, "when do units stop being dispersed?", "attack 5"),  # what the guide says first of a chapter
         (LEADER, "what do I need to roll at 3-1 to kill it?", "Combat results: 3-1"),  # a column of a chart
         (LEADER, "what is the range of an 88?", "German 88 mm gun"),  # a counter by a word of its name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,10 @@ from compiler.print.formats import (
     IF_AGREED,
     Book,
     Entry,
+    Heading,
+    Listing,
     Page,
+    Words,
     entries_of,
     html_files,
     lines_of,
@@ -22,7 +27,8 @@ from compiler.print.formats import (
     text_of,
 )
 from compiler.print.papers import typst_files
-from compiler.print.players.first_steps import with_reasons
+from compiler.print.players.first_steps import first_turn, with_reasons
+from rulewright.books.press import drawing
 from rulewright.scenes import Refused, Table, looks_of
 from runtime.draw import Frame, Marks, draw_position
 from runtime.draw.marks import INKS
@@ -144,7 +150,7 @@ def test_a_sign_has_all_the_paragraphs_that_speak_of_it() -> None:
 
 def test_the_first_turn_tells_what_each_step_costs() -> None:
     told = said(page(book("panzer_leader"), "first-turn"))
-    (dog,) = (one for one in told if one.startswith("Move Dog into"))
+    dog = next(one for one in told if one.startswith("Move Dog into"))
     assert dog.startswith("Move Dog into B4 (+1), C4 (+1), ")
     assert dog.endswith(": the points spent by Dog are 7")
     assert "Come on with Dog in A4 (+1): the points spent by Dog are 1" in told
@@ -177,7 +183,7 @@ def test_the_first_turn_is_reckoned_in_the_order_of_the_table(pack: str) -> None
         assert value is None or not any(one.startswith("The result of") for one in told[max(0, at - 3) : at]), line
     if pack == "panzer_leader":
         first = told.index("Fire at Dog and Easy in G6 with Anton")
-        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Dog"]
+        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Anton"]
         places = [next(at for at, one in enumerate(told) if at > first and one.startswith(start)) for start in order]
         assert places == sorted(places)
 
@@ -252,3 +258,25 @@ def test_what_a_guide_looks_up_must_be_there(tmp_path: Path) -> None:
     assert "there is no paragraph `2`" in done.stdout
     assert "there is no paragraph `marching 9`" in done.stdout
     assert "there is no paragraph `1`" not in done.stdout
+
+
+@pytest.mark.parametrize(("pack", "noun"), [("leader_by_panzerblitz", "Panzer III"), ("panzerblitz", "T-35")])
+def test_a_game_under_the_rules_of_another_shows_a_counter_of_its_own(pack: str, noun: str) -> None:
+    making = drawing(compiled(pack).built.model, pack)
+    assert making.key().laid[0][0] == noun
+
+
+def test_what_is_below_nought_stands_in_no_brackets_of_its_own() -> None:
+    """`Close assault die (5.5.2) (-2)`."""
+    moment = Moment("Assault", ((0, "close in"), (1, "the modifier is -1, by [Assault] (-2), [Cover] 1")), "drawn")
+    telling: Any = SimpleNamespace(names={})
+    (listing,) = (one for one in first_turn(telling, Words("S1"), [moment]).blocks if isinstance(one, Listing))
+    assert text_of(listing.items[0].items[0].line) == "The modifier is -1, by Assault -2, Cover 1"
+
+
+def test_the_player_aid_numbers_its_charts_and_says_what_its_mark_means() -> None:
+    """Paragraphs speak of T1, and a cross in a cell had no word said of it."""
+    aid = page(book("panzer_leader"), "aid")
+    headed = [one.headed for one in aid.blocks if isinstance(one, Heading)]
+    assert {"T1 Combat results", "T2 Odds columns"} <= set(headed)
+    assert any(one.startswith("† marks a choice of our own") for one in said(aid))

@@ -156,6 +156,7 @@ def test_a_card_lists_a_counter_under_the_side_that_its_chart_gives() -> None:
     assert "wagon (Anton)" in under["The Germans"]  # the line says it, for the chart does not
     assert "American 57 mm gun (Able)" in under["The Allies"]
     assert under["Either side"] == ["minefield"]
+    assert all(tile.picture for block in entry.blocks if isinstance(block, Tiles) for tile in block.tiles)
     assert where["American 57 mm gun (Able)"] == "in E4"  # few are there: no line of its own says where
 
 

@@ -30,6 +30,8 @@ from runtime.draw import (
     ground_of,
     read_looks,
 )
+from runtime.draw.shapes import middle
+from runtime.draw.stacks import draw_stack
 from runtime.draw.svg import Box, Said
 from runtime.play.chooser import RandomChooser
 from runtime.play.game import Game
@@ -296,6 +298,34 @@ def test_many_in_one_hex_are_counted(tmp_path: Path) -> None:
     drawn = draw_position(position, looks)
     assert "7" in texts(drawn)
     assert drawn.count('class="counter"') == 11
+
+
+@pytest.mark.parametrize("tops", ["pointed", "flat"])
+def test_what_stands_in_a_hex_covers_nothing_of_the_next(tmp_path: Path, tops: Any) -> None:
+    """However many stand there, named and with others inside them."""
+    table, _, looks = set_out(tmp_path)
+    first = "N" if tops == "flat" else "NE"
+    space = Space.blank(Grid(3, (3, 3, 3), "left", NUMBERS, first=first, tops=tops))
+    here = space.hex("0202")
+    beside = [one for one in range(space.size) if space.is_adjacent(here, one)]
+    assert len(beside) == 6
+
+    def covered(many: int, hex: int) -> list[Box]:
+        position = table.rules.position(space)
+        for number in range(many):
+            cog, crate = position.create("cog", None, f"Gull{number}"), position.create("crate", None, f"C{number}")
+            position.place(cog, hex)
+            position.put_inside(crate, cog)
+        drawn = Xml.fromstring(f"<svg>{draw_stack(position, hex, middle(space, hex), looks)}</svg>")
+        edges = ([int(one.get(edge, "")) for edge in ("x", "y", "width", "height")] for one in drawn.iter("rect"))
+        return [Box(x, y, x + wide, y + high) for x, y, wide, high in edges]
+
+    by_many = {many: covered(many, here) for many in range(1, 10)}
+    for other in beside:
+        for many in range(1, 10):
+            next_door = covered(many, other)
+            met = [own for own, some in by_many.items() for one in some for it in next_door if one.meets(it)]
+            assert not met, (space.label(other), many, met)
 
 
 def test_counters_alone_and_on_a_sheet(tmp_path: Path) -> None:

@@ -212,8 +212,8 @@ def test_a_first_turn_is_told_from_the_strengths_to_the_result() -> None:
     told = [text_of(line) for line in lines_of(page.blocks)]
     assert "Fire at Dog and Easy in G6 with Anton" in told
     assert "The strength of Anton in attack 1 is 28, by Fractions kept (6.1.5)" in told
-    assert "The printed result for 5 at 4-1 is elimination, by Combat results: 5, 4-1 (T1)" in told
-    assert told.index("Fire at Dog and Easy in G6 with Anton") < told.index("So Dog is out of play")
+    assert "The printed result for 7 at 4-1 is no effect, by Combat results: at least 7, 4-1 (T1)" in told
+    assert told.index("Fire at Dog and Easy in G6 with Anton") < told.index("So Dog, Easy and George are dispersed; J8 has been assaulted; Emil has assaulted")
     card = next(one.to for line in lines_of(page.blocks) for one in line if one.text.startswith("Training:"))
     assert card == "situation-training"
     quick = typst_files(book("panzer_leader"))["quick_start.typ"]

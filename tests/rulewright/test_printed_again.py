@@ -19,7 +19,7 @@ from compiler.print.formats.html import _Writer, html_files
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.books import lies_in, stamps, written_to
-from rulewright.books.first_game import first_turn
+from rulewright.books.first_game import first_game
 from rulewright.books.press import Press
 from tests.rulewright.test_command_line import ROOT, run
 
@@ -198,9 +198,9 @@ def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
     def played(*given: Any) -> tuple[Moment, ...]:
         nonlocal games
         games += 1
-        return first_turn(*given)
+        return first_game(*given)
 
-    monkeypatch.setattr("rulewright.books.press.first_turn", played)
+    monkeypatch.setattr("rulewright.books.press.first_game", played)
     assert said in text
     file.write_text(text.replace(said, instead, 1), encoding="utf-8")
     assert printed(tmp_path, memory) != before

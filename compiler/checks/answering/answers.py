@@ -50,9 +50,7 @@ def must_be_answered(question: Question, answering: list[Rule | Chart]) -> bool:
     return question.combine in ("one", "least", "greatest") and question.kind.name != "yes-or-no"
 
 
-def is_always_answered(
-    model: Model, cases: Cases, question: Question, looked: set[Looked] | None = None
-) -> bool:
+def is_always_answered(model: Model, cases: Cases, question: Question, looked: set[Looked] | None = None) -> bool:
     looked = set() if looked is None else looked
     looked.add(("question", question.id))
     answering = cases.answering(question.id)

@@ -36,9 +36,7 @@ def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
                 )
 
 
-def never_together(
-    model: Model, cases: Cases, rule: Rule, other: Rule | Chart, looked: set[Looked]
-) -> bool:
+def never_together(model: Model, cases: Cases, rule: Rule, other: Rule | Chart, looked: set[Looked]) -> bool:
     looked.add(("question", rule.question))
     ours, theirs = cases.of(rule), cases.of(other)
     if len(ours) * len(theirs) > FEW or not all(_conditioned(one) for one in (*ours, *theirs)):

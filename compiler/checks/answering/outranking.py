@@ -26,9 +26,7 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
                     help=did_you_mean(name, everything),
                 )
         for option in sorted(set(rule.under) & set(rule.not_under)):
-            yield diagnose(
-                "contradictory-options", f"[{rule.id}] needs [{option}] both on and off", place(rule)
-            )
+            yield diagnose("contradictory-options", f"[{rule.id}] needs [{option}] both on and off", place(rule))
     outranks = [edge for edge in graph.edges if edge.sort == "outranks"]
     for group in components(outranks):
         circle = ring(group, outranks)

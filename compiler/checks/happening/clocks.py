@@ -37,12 +37,7 @@ def sequences_with_sides(model: Model) -> frozenset[str]:
     """Sequences that run for a side: a stage says so, of them or of what they are part of."""
     sided = {stage.sequence for one in model.sequences.values() for stage in one.stages if stage.side or stage.whose}
     while True:
-        within = {
-            stage.sequence
-            for name in sided
-            if name in model.sequences
-            for stage in model.sequences[name].stages
-        }
+        within = {stage.sequence for name in sided if name in model.sequences for stage in model.sequences[name].stages}
         if within <= sided:
             return frozenset(sided)
         sided |= within

@@ -223,9 +223,7 @@ class _Round:
         self.looked.add((sort, name))
         return self.known.look((sort, name))[0]
 
-    def _entered(
-        self, name: str, arguments: tuple[t.Term, ...], own: Own, slots: Iterable[Slot]
-    ) -> Own | None:
+    def _entered(self, name: str, arguments: tuple[t.Term, ...], own: Own, slots: Iterable[Slot]) -> Own | None:
         """The slots that are the round's own; None where it was there before with the same."""
         owned = tuple(own.get(one.name) if isinstance(one, t.Variable) else None for one in arguments)
         with_these = (name, tuple(repr(one) for one in owned))

@@ -42,6 +42,4 @@ def check(model: Model) -> Iterator[Diagnostic]:
     busy |= {store.clock.sequence for store in model.stores.values() if store.clock is not None}
     for sequence in model.sequences.values():
         if not sequence.stages and sequence.id not in busy:
-            yield diagnose(
-                "idle-phase", f"no action, upkeep or fact belongs to [{sequence.id}]", place(sequence)
-            )
+            yield diagnose("idle-phase", f"no action, upkeep or fact belongs to [{sequence.id}]", place(sequence))

@@ -35,10 +35,7 @@ def _must_be_whole(model: Model, chart: Chart) -> bool:
 
 def smallest_gap(model: Model, chart: Chart) -> tuple[Case, ...] | None:
     kinds = {slot.name: slot.kind.name for slot in model.questions[chart.question].slots}
-    axes = [
-        cases_of(model, kinds.get(slot, ""), axis)
-        for slot, axis in zip(chart.axis_slots, chart.axes, strict=True)
-    ]
+    axes = [cases_of(model, kinds.get(slot, ""), axis) for slot, axis in zip(chart.axis_slots, chart.axes, strict=True)]
     for case in product(*axes):
         met = tuple(first_met(axis, one) for axis, one in zip(chart.axes, case, strict=True))
         if None in met or met not in chart.cells:

@@ -211,9 +211,7 @@ def by_whom_and_when(
     return None if side is None else (side, tuple(filter(None, phases)), ())
 
 
-def _choice(
-    draft: Draft, item: Item, sentence: Sentence, scope: Scope, wanted: dict[str, Kind]
-) -> ChoiceOf | None:
+def _choice(draft: Draft, item: Item, sentence: Sentence, scope: Scope, wanted: dict[str, Kind]) -> ChoiceOf | None:
     """`the x, from among D, such that C` and its like."""
     words = sentence.words
     comma = next((index for index, word in enumerate(words) if word.sort == "comma"), None)

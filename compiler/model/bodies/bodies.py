@@ -62,9 +62,7 @@ def _declares(item: Item) -> str:
     return _SAYS.split(item.text, 1)[0] if item.title == "Definition" else item.text
 
 
-def each_of(
-    draft: Draft, by_title: dict[str, Titled], title: str, read: Callable[[Draft, Item, Parts], T]
-) -> list[T]:
+def each_of(draft: Draft, by_title: dict[str, Titled], title: str, read: Callable[[Draft, Item, Parts], T]) -> list[T]:
     """Every item of one title read; what is missing in one that has lost its shape is not told as well."""
     found = []
     for item, parts in by_title.get(title, ()):

@@ -167,9 +167,7 @@ def _as_lines(line: Term, node: type[All | AnyOf]) -> tuple[Term, ...]:
     return (line,)
 
 
-def condition(
-    draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0
-) -> Term | None:
+def condition(draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0) -> Term | None:
     r = reading(draft, file, sentence, scope)
     if r is None:
         return None
@@ -187,9 +185,7 @@ def both(one: Term | None, other: Term | None) -> Term | None:
     return operands[0] if len(operands) == 1 else All(YES_NO, tuple(operands)) if operands else None
 
 
-def value(
-    draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0
-) -> Term | None:
+def value(draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0) -> Term | None:
     r = reading(draft, file, sentence, scope)
     if r is None:
         return None

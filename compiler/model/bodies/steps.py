@@ -135,9 +135,7 @@ def _marked_beneath(
         paragraphs[index] = one._replace(marker=wanted)
 
 
-def _in_order(
-    draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int, unnamed: Unnamed
-) -> None:
+def _in_order(draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int, unnamed: Unnamed) -> None:
     """Whether a step has the number that comes next. One slip shifts all that follow: it is told once."""
     marker = paragraph.marker
     wanted = _marker(expected, depth)
@@ -150,9 +148,7 @@ def _in_order(
     unnamed.lose_given(paragraph.words)
 
 
-def _one(
-    draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unnamed
-) -> tuple[Step, Bound] | None:
+def _one(draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unnamed) -> tuple[Step, Bound] | None:
     before = len(draft.problems)
     r = reading(draft, file, sentence, scope)
     if r is not None:
@@ -191,9 +187,7 @@ def _waits_for_steps(step: Step) -> bool:
     return isinstance(step, Repeat) or (isinstance(step, ForEach) and not step.steps)
 
 
-def _either(
-    draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope, unnamed: Unnamed
-) -> Step | None:
+def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope, unnamed: Unnamed) -> Step | None:
     """`If C, then A; otherwise B.`"""
     words = sentence.words
     first = _cut(sentence, 0, joint)
@@ -215,9 +209,7 @@ def _either(
         return None
     step = read[0]
     if not isinstance(step, If):
-        draft.complain(
-            "unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2])
-        )
+        draft.complain("unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2]))
         return None
     if _waits_for_steps(step):
         message = "steps of its own follow a colon, and `Otherwise:` after them"

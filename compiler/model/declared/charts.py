@@ -259,9 +259,7 @@ def _key(draft: Draft, text: str, kind: Kind, span: Span) -> ChartKey | None:
         number = number_in(low)
         if number is not None:
             return ChartKey("is", number)
-        draft.complain(
-            "wrong-chart-key", f"`{text}` is no number, `at least N`, `at most N` or `anything else`", span
-        )
+        draft.complain("wrong-chart-key", f"`{text}` is no number, `at least N`, `at most N` or `anything else`", span)
         return None
     if kind.name == "yes-or-no":
         if low in ("yes", "no"):
@@ -339,11 +337,7 @@ def covers(earlier: ChartKey, later: ChartKey) -> bool:
         return True
     if later.test == "is" and later.value is not None:
         return meets(earlier, later.value)
-    if (
-        earlier.test == later.test
-        and isinstance(earlier.value, Fraction)
-        and isinstance(later.value, Fraction)
-    ):
+    if earlier.test == later.test and isinstance(earlier.value, Fraction) and isinstance(later.value, Fraction):
         at_least = earlier.test == "at least"
         return later.value >= earlier.value if at_least else later.value <= earlier.value
     return False

@@ -41,9 +41,7 @@ def _counter_kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None
         known = draft.types.get(row.name.text)
         if known is not None:
             return known.kind
-        draft.complain(
-            "missing-key", "say what kind of thing these counters are: `kind: unit`", raw.name.span
-        )
+        draft.complain("missing-key", "say what kind of thing these counters are: `kind: unit`", raw.name.span)
         return None
     noun = draft.vocabulary.kind_named(tuple(told.text.lower().split()))
     if noun is None or not draft.vocabulary.is_a(noun.kind.name, "thing"):
@@ -109,9 +107,7 @@ def _kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None:
     return noun.kind.name if noun else None
 
 
-def _values(
-    draft: Draft, kind: str, row: RawCounter, values: dict[str, Any], before: set[int]
-) -> dict[str, Any]:
+def _values(draft: Draft, kind: str, row: RawCounter, values: dict[str, Any], before: set[int]) -> dict[str, Any]:
     """`before`: the heads of columns that were complained of already."""
     for attribute, texts in row.values:
         store = _attribute_store(draft, kind, attribute.text.lower())
@@ -167,9 +163,7 @@ def _side(draft: Draft, told: Scalar) -> str | None:
     for name in names:
         if name.lower() == told.text.lower():
             return name
-    draft.complain(
-        "not-a-choice", f"no side is called `{told.text}`", told.span, help=did_you_mean(told.text, names)
-    )
+    draft.complain("not-a-choice", f"no side is called `{told.text}`", told.span, help=did_you_mean(told.text, names))
     return None
 
 
@@ -191,9 +185,7 @@ def _mark_store(draft: Draft, kind: str | None, mark: str) -> str | None:
     return None
 
 
-def _attribute_value(
-    draft: Draft, kind: Kind, texts: tuple[Scalar, ...]
-) -> Fraction | str | tuple[str, ...] | None:
+def _attribute_value(draft: Draft, kind: Kind, texts: tuple[Scalar, ...]) -> Fraction | str | tuple[str, ...] | None:
     if len(texts) == 1 and not kind.many:
         text = texts[0]
         if text.text in kind.specials:

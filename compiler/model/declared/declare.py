@@ -185,15 +185,11 @@ def _role(draft: Draft, item: Item, parts: Parts, pattern: Pattern, kind: Kind) 
             draft.complain("bad-slot", message, item.span)
         return "always"
     if role and [slot.kind.name for slot in slots_of(pattern)] != ["side"]:
-        draft.complain(
-            "bad-slot", "what guides players or tells the result is asked about one side", item.span
-        )
+        draft.complain("bad-slot", "what guides players or tells the result is asked about one side", item.span)
     elif role == "guides" and kind.name != "number":
         draft.complain("wrong-kind", "what guides players is a number", item.span)
     elif role == "result" and kind.name != "number" and not _in_order(draft, kind):
-        draft.complain(
-            "wrong-kind", "what tells the result is a number or a name of an ordered list", item.span
-        )
+        draft.complain("wrong-kind", "what tells the result is a number or a name of an ordered list", item.span)
     return role
 
 
@@ -282,9 +278,7 @@ def declare_event(draft: Draft, item: Item, parts: Parts) -> None:
     pattern = pattern_of(draft, item, quoted(item), "event")
     if pattern is None or not draft.phrase(pattern, pattern.span or item.span):
         return
-    draft.events[pattern.text] = Event(
-        pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts)
-    )
+    draft.events[pattern.text] = Event(pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts))
     draft.vocabulary.add_phrase(pattern, "event", pattern.text, YES_NO)
 
 
@@ -327,9 +321,7 @@ def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:
 
 def _value_kind(draft: Draft, meaning: Meaning) -> Kind | None:
     before = len(draft.problems)
-    r = reading(
-        draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern), meaning.pattern.span)
-    )
+    r = reading(draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern), meaning.pattern.span))
     del draft.problems[before:]
     if r is None:
         return None

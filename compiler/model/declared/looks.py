@@ -31,9 +31,7 @@ class _Builder:
     model: Model
     problems: list[Diagnostic] = field(default_factory=list)
     plain: dict[str, dict[str, Any]] = field(
-        default_factory=lambda: {
-            name: {} for name in ("map", "sides", "short", "symbols", "counters", "facts")
-        }
+        default_factory=lambda: {name: {} for name in ("map", "sides", "short", "symbols", "counters", "facts")}
     )
     hexes: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     hexsides: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
@@ -103,9 +101,7 @@ class _Builder:
         if found is None:
             heads = (f"{owner}'s ", f"{owner} is ")
             known = [id_.removeprefix(head) for id_ in stores for head in heads if id_.startswith(head)]
-            self._complain(
-                "unknown-attribute", f"a {owner} has no attribute or mark `{name.text}`", name, known
-            )
+            self._complain("unknown-attribute", f"a {owner} has no attribute or mark `{name.text}`", name, known)
         return found
 
     def _is_value(self, look: RawLook, store: Store) -> bool:
@@ -215,9 +211,7 @@ class _Builder:
                 for said in {store.id, _bare(store.phrase)}:
                     known.setdefault(said, []).append(store)
             elif printed and store.id.startswith(("hex", "hexside")):
-                known.setdefault(store.id.partition("'s ")[2] or store.id.partition(" is ")[2], []).append(
-                    store
-                )
+                known.setdefault(store.id.partition("'s ")[2] or store.id.partition(" is ")[2], []).append(store)
         if name.text not in known:
             self._complain("unknown-name", f"no fact reads `{name.text}`", name, known)
         return known.get(name.text, [])

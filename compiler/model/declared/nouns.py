@@ -45,9 +45,7 @@ def read_kinds_and_lists(draft: Draft, items: list[Item]) -> None:
             _stowed(draft, item, name)
         else:
             span = span_of(item.file, rest[:1] or item.head)
-            draft.complain(
-                "unexpected-word", "a noun is `a kind of ...`, `one of ...` or `also one of ...`", span
-            )
+            draft.complain("unexpected-word", "a noun is `a kind of ...`, `one of ...` or `also one of ...`", span)
 
 
 def read_attributes(draft: Draft, items: list[Item]) -> None:
@@ -95,9 +93,7 @@ def _kind(draft: Draft, item: Item, name: str, plural: str, parent: str) -> None
         return
     draft.vocabulary.add_kind(name, plural, known.kind.name)
     is_record = draft.vocabulary.is_a(known.kind.name, "record")
-    draft.kinds[name] = KindDeclaration(
-        name, known.kind.name, plural, is_record, **draft.declared(item, Parts())
-    )
+    draft.kinds[name] = KindDeclaration(name, known.kind.name, plural, is_record, **draft.declared(item, Parts()))
 
 
 def _stowed(draft: Draft, item: Item, name: str) -> None:
@@ -255,9 +251,7 @@ def _first_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) 
             if name.lower() == text:
                 return Name(kind, name)
         span = span_of(item.file, words)
-        draft.complain(
-            "not-a-choice", f"`{text}` is no {kind.name}", span, help=did_you_mean(text, choice.names)
-        )
+        draft.complain("not-a-choice", f"`{text}` is no {kind.name}", span, help=did_you_mean(text, choice.names))
         return None
     return value(draft, item.file, sentence, {})
 

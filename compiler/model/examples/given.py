@@ -191,12 +191,7 @@ def _end_told(draft: Draft, words: tuple[Word, ...]) -> tuple[str, ...]:
     if low == ["without", "end"]:
         return ("without",)
     told = words[cut + 1 :]
-    if (
-        low[:2] != ["until", "the"]
-        or len(told) < 5
-        or low[2] not in ("coming", "next")
-        or told[3].sort != "name"
-    ):
+    if low[:2] != ["until", "the"] or len(told) < 5 or low[2] not in ("coming", "next") or told[3].sort != "name":
         return ()
     side = " ".join(low[5:-1]) if low[4] == "of" else ""
     sides = draft.choices["side"].names if "side" in draft.choices else ()

@@ -43,9 +43,7 @@ def read_group(
         counters = read_counter(draft, item, sentence, scope, head) if head else None
         counters = only_under(draft, item, counters, under)
         if head and counters is None:
-            draft.complain(
-                "no-reading", "a line here reads `3 hens` or `a hen H`", span_of(item.file, sentence.words)
-            )
+            draft.complain("no-reading", "a line here reads `3 hens` or `a hen H`", span_of(item.file, sentence.words))
         if not counters:
             return None, len(paragraphs)
         found += counters
@@ -107,7 +105,7 @@ def read_counter(
     while at < len(words) and low[at] in draft.vocabulary.adjectives and not _noun_at(draft, low, at):
         adjectives.append(words[at])
         at += 1
-    nouns = _noun_at(draft, low, at)
+    nouns = _noun_at(draft, low, at) or _called_besides(draft, low, at)
     if not nouns:
         if (words[0].text in ("a", "an") or words[0].sort == "number") and at < len(words) and words[at].sort == "word":
             _no_counter(draft, item, words, at, number)
@@ -268,10 +266,15 @@ def _noun_at(draft: Draft, low: list[str], at: int) -> list[tuple[int, Noun]]:
         for tokens, noun in draft.vocabulary.nouns.get(low[at], ())
         if low[at : at + len(tokens)] == list(tokens)
         and noun.kind.name not in draft.vocabulary.choices
-        and (
-            draft.vocabulary.is_a(noun.kind.name, "thing") or draft.vocabulary.is_a(noun.kind.name, "record")
-        )
+        and (draft.vocabulary.is_a(noun.kind.name, "thing") or draft.vocabulary.is_a(noun.kind.name, "record"))
     ]
+
+
+def _called_besides(draft: Draft, low: list[str], at: int) -> list[tuple[int, Noun]]:
+    """As players call it, where somebody tells how."""
+    found = draft.called(tuple(low), at) if draft.called is not None else None
+    own = found[1].lower().split() if found else []
+    return [(found[0], noun) for end, noun in _noun_at(draft, own, 0) if found and end == len(own)]
 
 
 Placed = tuple[tuple[str, ...], tuple[Step, ...]]  # where it stands, or the step that puts it there
@@ -323,15 +326,11 @@ def _place(
             span_of(item.file, words),
         )
         return None
-    draft.complain(
-        "no-reading", "a place reads `in M5`, `inside H` or `out of play`", span_of(item.file, rest)
-    )
+    draft.complain("no-reading", "a place reads `in M5`, `inside H` or `out of play`", span_of(item.file, rest))
     return None
 
 
-def _worked_out(
-    draft: Draft, item: Item, words: list[Word], scope: dict[str, Term], kind: Kind
-) -> Placed | None:
+def _worked_out(draft: Draft, item: Item, words: list[Word], scope: dict[str, Term], kind: Kind) -> Placed | None:
     """`in the hex next to M6 toward 1`: put there when all else of the line is known."""
     r = reading(draft, item.file, Sentence(tuple(words), {}), scope)
     if r is None:
@@ -341,9 +340,7 @@ def _worked_out(
     return None if place is None else (("out",), (Place(Variable(kind, EACH), "in", place, span=place.span),))
 
 
-def _record(
-    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int, end: int
-) -> list[Given]:
+def _record(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int, end: int) -> list[Given]:
     """`an attack with manner assault, called the shot`: the words at the noun, and where it ends."""
     words = sentence.words
     name = ""

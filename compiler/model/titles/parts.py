@@ -220,9 +220,7 @@ def _fitting(name: str, words: tuple[Word, ...], first: int) -> int:
     at = first
     if form in ("names", "named"):
         sorts = ("name", "comma", "quoted") if form == "named" else ("name", "comma")
-        while at < len(words) and (
-            words[at].sort in sorts or words[at].low in ("and", "every", "rule", "of")
-        ):
+        while at < len(words) and (words[at].sort in sorts or words[at].low in ("and", "every", "rule", "of")):
             at += 1
         return at
     while at < len(words) and words[at].sort in ("word", "name", "number"):
@@ -248,9 +246,7 @@ def _next_part(words: tuple[Word, ...], first: int, end: int, allowed: tuple[str
     return None
 
 
-def _beside_the_name(
-    item: Item, allowed: tuple[str, ...], parts: Parts, waiting: list[tuple[Word, ...]]
-) -> None:
+def _beside_the_name(item: Item, allowed: tuple[str, ...], parts: Parts, waiting: list[tuple[Word, ...]]) -> None:
     """A title is followed by one name or one phrase, and then by a semicolon."""
     head = item.parts[0]
     if len(head) < 2 or head[0].sort not in ("name", "quoted"):
@@ -260,9 +256,7 @@ def _beside_the_name(
         waiting.append(head[1:])
         return
     span = span_of(item.file, head[1:2])
-    message = (
-        f"`{head[1].text}` cannot follow the {'name' if head[0].sort == 'name' else 'phrase'} of an item"
-    )
+    message = f"`{head[1].text}` cannot follow the {'name' if head[0].sort == 'name' else 'phrase'} of an item"
     parts.problems.append(
         diagnose("unexpected-word", message, span, "a semicolon and a part, or a full stop, is expected")
     )
@@ -277,11 +271,7 @@ def _semicolon_missing(item: Item, words: tuple[Word, ...], at: int, parts: Part
 def _unfitting(item: Item, name: str, words: tuple[Word, ...], at: int, parts: Parts) -> None:
     form = FORMS[name]
     message = f"`{words[at].text}` cannot stand after `{name}`"
-    label = (
-        "a semicolon or a full stop is expected"
-        if form == "bare"
-        else f"`{name}` is followed by {_SAID[form]}"
-    )
+    label = "a semicolon or a full stop is expected" if form == "bare" else f"`{name}` is followed by {_SAID[form]}"
     parts.problems.append(diagnose("unexpected-word", message, span_of(item.file, words[at : at + 1]), label))
 
 
@@ -295,11 +285,7 @@ def _wrong_at(words: tuple[Word, ...], near: list[str]) -> int:
 def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], parts: Parts) -> None:
     said = " ".join(word.low for word in words[:3])
     near = [name for name in allowed if suggest(said, [name]) or suggest(words[0].low, [name.split()[0]])]
-    near += [
-        name
-        for name in allowed
-        if name not in near and set(name.split()[1:]) & {word.low for word in words[:4]}
-    ]
+    near += [name for name in allowed if name not in near and set(name.split()[1:]) & {word.low for word in words[:4]}]
     wrong = _wrong_at(words, near)
     said = " ".join(word.text for word in words[: wrong + 1])
     parts.problems.append(
@@ -307,15 +293,11 @@ def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], part
             "unknown-part",
             f"`{said}` begins no part that an item titled {item.title.rstrip('?')} may have",
             span_of(item.file, words[wrong : wrong + 1]),
-            help=f"did you mean {listed(tuple(near[:3]), 'or')}?"
-            if near
-            else f"it may have {listed(allowed, 'and')}",
+            help=f"did you mean {listed(tuple(near[:3]), 'or')}?" if near else f"it may have {listed(allowed, 'and')}",
         )
     )
     for name in near[:1]:
         # Misspelt, not missing.
         tokens = name.split()
-        if len(words) > len(tokens) and all(
-            suggest(word.low, [one]) for word, one in zip(words, tokens, strict=False)
-        ):
+        if len(words) > len(tokens) and all(suggest(word.low, [one]) for word, one in zip(words, tokens, strict=False)):
             parts.words.setdefault(name, words[len(tokens) :])

@@ -208,9 +208,7 @@ def _told_before_its_noun(trial: Unreadable) -> tuple[int, int, tuple[str, ...]]
     return None
 
 
-def _told_behind(
-    problem: Diagnostic, trial: Unreadable, at: int, after: int, instead: tuple[str, ...]
-) -> Diagnostic:
+def _told_behind(problem: Diagnostic, trial: Unreadable, at: int, after: int, instead: tuple[str, ...]) -> Diagnostic:
     told, noun = " ".join(word.text for word in trial.words[at:after]), trial.words[after].text
     span = Span(trial.file, trial.words[at].start, trial.words[after - 1].end)
     primary = replace(problem.primary, span=span, text="")

@@ -42,9 +42,7 @@ class _Match(NamedTuple):
     fixed: int  # how many of the fixed words lie behind
 
 
-def nearest(
-    words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Sequence[str] = ()
-) -> Filed | None:
+def nearest(words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Sequence[str] = ()) -> Filed | None:
     """The nearest phrase around the word `at`. With `wanted` it must hold one of these words (or be lost)."""
     best: tuple[int, int, int] | None = None
     found: Filed | None = None
@@ -84,9 +82,7 @@ def _may_be_near(phrase: Filed, heard: set[str], stumbled: Sequence[str]) -> boo
     for fixed in phrase.words:
         weight = _weight(fixed)
         whole += weight
-        reached += (
-            weight if fixed in heard else max(_alike(word, fixed) for word in stumbled) if stumbled else 0
-        )
+        reached += weight if fixed in heard else max(_alike(word, fixed) for word in stumbled) if stumbled else 0
     return whole >= _HEAVY_WEIGHT and 100 * reached >= _ENOUGH_IF_LOST * whole
 
 
@@ -106,9 +102,7 @@ def _alike(word: str, fixed: str) -> int:
     return _NEAR_WEIGHT
 
 
-def _longest(
-    words: Sequence[tuple[int, str]], fixed: Sequence[str], stumbled: Sequence[str]
-) -> _Match | None:
+def _longest(words: Sequence[tuple[int, str]], fixed: Sequence[str], stumbled: Sequence[str]) -> _Match | None:
     """The heaviest run of fixed words found in their order; a gap where the phrase has no slot makes it lighter."""
     row: list[_Match | None] = [None] * (len(fixed) + 1)
     for place, (index, word) in enumerate(words):
@@ -124,9 +118,7 @@ def _longest(
                     grown = _Match(weight, index, index, place, at)
                 else:
                     gap = place - earlier.place > 1 and "" not in fixed[earlier.fixed : at]
-                    grown = _Match(
-                        earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, place, at
-                    )
+                    grown = _Match(earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, place, at)
                     alone = _Match(weight, index, index, place, at)
                     grown = _heavier(grown, alone) or grown
                 row[at] = _heavier(row[at], grown)

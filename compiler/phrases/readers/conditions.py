@@ -251,5 +251,3 @@ def _legal(r: Reading, index: int) -> Found:
             term: Term = Legal(YES_NO, target.id, arguments, span=span)
             found.append((end, Not(YES_NO, term, span=span) if negated else term))
     return found
-
-

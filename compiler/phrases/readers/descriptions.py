@@ -169,11 +169,7 @@ def _clause(r: Reading, at: int, subject: Variable) -> list[tuple[int, Term, boo
         found += [(end, term, True) for end, term in read_tails(r, after, owned)]
     for target in r.vocabulary.owned:
         slot, _, *rest = target.pattern.elements
-        if (
-            not isinstance(slot, str)
-            and r.vocabulary.fits(subject.kind, slot.kind)
-            and r.low(at + 1) == rest[0]
-        ):
+        if not isinstance(slot, str) and r.vocabulary.fits(subject.kind, slot.kind) and r.low(at + 1) == rest[0]:
             owned_term = term_of(target, (subject,), r.span(at + 1, at + 2))
             found += [(end, term, True) for end, term in read_tails(r, at + 1 + len(rest), owned_term)]
     for end, value in _held(r, at + 1, subject):

@@ -117,12 +117,8 @@ def _by(r: Reading, index: int) -> Done:
             continue
         for end, by in r.values(middle + 1):
             if by.kind.name == "number":
-                amount: Term = (
-                    by if grow else Arithmetic(NUMBER, "-", Number(NUMBER, _ZERO), by, span=by.span)
-                )
-                found.append(
-                    (end, Change(value.store, value.arguments, amount, span=r.span(index, end)), None)
-                )
+                amount: Term = by if grow else Arithmetic(NUMBER, "-", Number(NUMBER, _ZERO), by, span=by.span)
+                found.append((end, Change(value.store, value.arguments, amount, span=r.span(index, end)), None))
     return found
 
 
@@ -300,10 +296,7 @@ def read_event(r: Reading, index: int) -> list[tuple[int, str, tuple[Term, ...]]
 def _go_on(r: Reading, index: int) -> Done:
     if not r.follow(index + 1, "on", "only", "if"):
         return []
-    return [
-        (end, GoOnOnlyIf(condition, span=r.span(index, end)), None)
-        for end, condition in r.conditions(index + 4)
-    ]
+    return [(end, GoOnOnlyIf(condition, span=r.span(index, end)), None) for end, condition in r.conditions(index + 4)]
 
 
 def _stop(r: Reading, index: int) -> Done:

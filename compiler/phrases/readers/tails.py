@@ -113,9 +113,7 @@ def _predicates(r: Reading, start: int, at: int, verb: str, subject: Term) -> Fo
     return found
 
 
-def _said(
-    r: Reading, start: int, end: int, target: Target, arguments: tuple[Term, ...], subject: Term
-) -> Found:
+def _said(r: Reading, start: int, end: int, target: Target, arguments: tuple[Term, ...], subject: Term) -> Found:
     wanted = target.pattern.slots[0].kind
     span = _whole(r, start, end, subject)
     if r.vocabulary.fits(subject.kind, wanted):
@@ -307,9 +305,7 @@ def _includes(r: Reading, at: int, group: Term) -> Found:
 def _is_a(r: Reading, at: int, subject: Term) -> Found:
     """`is a hen`, `is a brave hen in M5`: of that kind, and all that is said of it."""
     found: Found = []
-    if not r.vocabulary.is_a(subject.kind.name, "thing") and not r.vocabulary.is_a(
-        subject.kind.name, "record"
-    ):
+    if not r.vocabulary.is_a(subject.kind.name, "thing") and not r.vocabulary.is_a(subject.kind.name, "record"):
         return found
     for end, description, plural in r.descriptions(at):
         if plural or not _related_kinds(r, subject.kind.name, description.kind.name):
@@ -374,9 +370,7 @@ def _unordered(r: Reading, one: Term, other: Term) -> bool:
 def _ordered(r: Reading, one: Term, other: Term) -> bool:
     if one.kind.many or other.kind.many:
         return False
-    return one.kind.name == other.kind.name and (
-        one.kind.name == "number" or one.kind.name in r.vocabulary.choices
-    )
+    return one.kind.name == other.kind.name and (one.kind.name == "number" or one.kind.name in r.vocabulary.choices)
 
 
 def _comparable(r: Reading, one: Term, other: Term) -> bool:

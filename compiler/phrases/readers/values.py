@@ -62,9 +62,7 @@ def read_operands(r: Reading, index: int) -> Found:
                 grown += _moved(r, end, term, index)
             elif r.low(end) == "," and r.low(end + 1) == "rounded" and term.kind.name == "number":
                 if r.low(end + 2) in ("down", "up"):
-                    grown.append(
-                        (end + 3, Round(NUMBER, r.low(end + 2) == "up", term, span=r.span(index, end + 3)))
-                    )
+                    grown.append((end + 3, Round(NUMBER, r.low(end + 2) == "up", term, span=r.span(index, end + 3))))
                 else:
                     r.missed(end + 2, "down")
         found += grown
@@ -93,9 +91,7 @@ def _plain(r: Reading, index: int) -> Found:
     elif word.low == "half" and r.follow(index + 1, "of"):
         for end, term in r.operands(index + 2):
             # `half of X, rounded down` rounds the half.
-            if term.kind.name == "number" and not (
-                isinstance(term, Round) and r.at(index + 2).sort != "open"
-            ):
+            if term.kind.name == "number" and not (isinstance(term, Round) and r.at(index + 2).sort != "open"):
                 two = Number(NUMBER, Fraction(2))
                 found.append((end, Arithmetic(NUMBER, "/", term, two, span=r.span(index, end))))
     elif word.low == "nobody":
@@ -238,9 +234,7 @@ def _owned(r: Reading, index: int, owner: Term, start: int) -> Found:
             else:
                 _note_missing(r, index, tokens)
     if not found:
-        for tokens_, _, owner_kind, _ in (
-            entry for some in r.vocabulary.attributes.values() for entry in some
-        ):
+        for tokens_, _, owner_kind, _ in (entry for some in r.vocabulary.attributes.values() for entry in some):
             if fits(owner.kind, owner_kind):
                 r.missed(index, tokens_[0])
     for target in r.vocabulary.owned:
@@ -345,18 +339,14 @@ def _may_describe(r: Reading, index: int) -> bool:
 def read_values(r: Reading, index: int) -> Found:
     """Operands, and chains of one family of operators over them."""
     found = list(r.operands(index))
-    chains: list[tuple[int, Term, str]] = [
-        (end, term, "") for end, term in found if term.kind.name == "number"
-    ]
+    chains: list[tuple[int, Term, str]] = [(end, term, "") for end, term in found if term.kind.name == "number"]
     while chains and not r.budget.crowded(found):
         end, left, family = chains.pop()
         operator, after = _operator(r, end)
         if not operator:
             continue
         if family and operator not in family:
-            r.because(
-                end, after, "mixed-arithmetic", "`plus` and `minus` stand beside `times` or `divided by`"
-            )
+            r.because(end, after, "mixed-arithmetic", "`plus` and `minus` stand beside `times` or `divided by`")
             continue
         for further, right in r.operands(after):
             if operator == "/" and isinstance(right, Number) and not right.value:

@@ -169,7 +169,7 @@ class _Writer:
             if isinstance(block, Heading):
                 pieces.append([])
             pieces[-1].append(block)
-        for is_chart, some in groupby(pieces, key=lambda piece: isinstance(piece[-1], Table)):
+        for is_chart, some in groupby(pieces, key=lambda piece: any(isinstance(one, Table) for one in piece)):
             told = "".join(f"<section>{''.join(self.blocks(piece, 2))}</section>" for piece in some)
             yield f'<div class="leaf {"charts" if is_chart else "lines"}">{told}</div>'
         yield '<script src="aid.js"></script>'

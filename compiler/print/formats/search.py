@@ -59,9 +59,7 @@ def findable(page: Page) -> Iterator[Found]:
                 for row, anchor in zip(block.rows, block.anchors, strict=True):
                     name = next((text_of(cell.line) for cell in row if cell.is_head), "")
                     told = ", ".join(filter(None, (text_of(cell.line) for cell in row if not cell.is_head)))
-                    yield Found(
-                        "Counter", name, anchor, told[:EXCERPT], (stems(name), (), stems(entry.title))
-                    )
+                    yield Found("Counter", name, anchor, told[:EXCERPT], (stems(name), (), stems(entry.title)))
 
 
 def _of_entry(entry: Entry) -> Found:

@@ -35,9 +35,12 @@ MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 74, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
-AS_PLAYED = 60  # percent of the column that it is wide: the quick start has four pages
+AS_PLAYED = 38  # percent of the column that it is wide: the quick start has four pages
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
+BESIDE = 360  # letters that stand beside a picture rather than beneath it
+NEXT_TO = 46  # percent of the column that it has then
 LETTER = 62  # percent of the height of letters that one is wide, in a head
+ACROSS = 'scope: "parent", float: true, clearance: 1em'  # both columns, at the top or the foot of a page
 BOXES = {"Ruling": "#ruling[", "Example": "#example[", IF_AGREED: "#unplayed["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 _SPACE = re.compile(r"\s+")
@@ -106,25 +109,27 @@ class Writer:
         self.on_card = False
         self.where = where
         self.usual = columns
-        self.told: set[str] = set()
+        self.anchored: set[str] = set()
         self.columns = columns
 
     def anchor(self, name: str) -> str:
         """A label may be set once."""
-        if not name or name in self.told:
+        if not name or name in self.anchored:
             return ""
-        self.told.add(name)
+        self.anchored.add(name)
         return f"#metadata(none) <{name}>"
 
     def page(self, page: Page) -> Iterator[str]:
         self.in_index = self.is_read and page.name == INDEX
         self.large = LARGE if not self.is_read else AS_PLAYED if page.name == PLAYED else WHOLE
-        is_broad = any(_is_broad(one) for one in tables_of(page.blocks))
-        columns = NARROW if self.in_index else 1 if is_broad else self.usual
+        broad = [one for one in tables_of(page.blocks) if _is_broad(one)]
+        is_shared = self.is_read and all(one.is_chart for one in broad)  # broad ones lie across the columns of the rest
+        columns = NARROW if self.in_index else 1 if broad and not is_shared else self.usual
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
-        yield f"\n= {literal(page.headed)}\n{self.anchor(page.name)}"
+        head = f"\n= {literal(page.headed)}\n{self.anchor(page.name)}"
+        yield f"#pagebreak(weak: true)\n#place(top, {ACROSS})[{head}]" if broad and is_shared else head
         if self.in_index:
             yield "#found[Behind the number of a paragraph stands, small, that of its page.]"
         yield from self.blocks(page.blocks)
@@ -147,6 +152,9 @@ class Writer:
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         every = list(blocks)
+        if self.is_read and (beside := self.beside(every)):
+            yield beside
+            return
         for block, following in zip_longest(every, every[1:]):
             match block:
                 case Heading():
@@ -173,6 +181,15 @@ class Writer:
             return f'#board("pictures/{block.name}.svg", {width}%, {quoted(block.alt)})'
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}%, alt: {quoted(block.alt)}))'
 
+    def beside(self, blocks: list[Block]) -> str:
+        """A small upright picture with the few words that tell it: side by side they need half the room."""
+        match blocks:
+            case [Picture(small=True) as picture, Paragraph() as words] if len(text_of(words.line)) <= BESIDE:
+                width, _ = self.sizes(picture)
+                drawn = f'image("pictures/{picture.name}.svg", width: 100%, alt: {quoted(picture.alt)})'
+                return f"#beside({min(width, NEXT_TO)}%, {drawn})[{self.paragraph(words)}]" if width < SMALL else ""
+        return ""
+
     def sizes(self, block: Picture) -> tuple[int, Fraction]:
         """Percent of the column that it is wide, and its height in widths of its own. A small one that is taller than
         it is wide is made smaller still, and a large one that no page would hold."""
@@ -192,6 +209,14 @@ class Writer:
         return told if block.how in ("aside", "note") else f"\n{told}\n"
 
     def entry(self, entry: Entry) -> Iterator[str]:
+        is_across = self.is_read and self.columns > 1 and any(_is_broad(one) for one in tables_of((entry,)))
+        if is_across:
+            yield f"#place(auto, {ACROSS})["
+        yield from self.told(entry)
+        if is_across:
+            yield "]"
+
+    def told(self, entry: Entry) -> Iterator[str]:
         rule = "#opening[" if not entry.title and not entry.mark else f"#rule({'true' if entry.mark else 'false'})["
         opening = BOXES.get(entry.label, rule)
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))

@@ -3,13 +3,28 @@ without notes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from compiler.graph import NodeId
 from compiler.model import holds, settled
-from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Table, Words, entries_of, slug, spoken
-from compiler.print.parts.charts import chart_table
+from compiler.print.formats import (
+    Block,
+    Cell,
+    Heading,
+    Item,
+    Listing,
+    Page,
+    Paragraph,
+    Table,
+    Words,
+    entries_of,
+    plain,
+    slug,
+    spoken,
+)
+from compiler.print.parts.charts import LEGEND, chart_table
 from compiler.print.parts.prose import capital
 from compiler.print.parts.turn import AIM, FRONT, outline
 from compiler.print.telling import Telling
@@ -19,8 +34,8 @@ AID = "aid"
 FEW = 2  # that have a say in a number
 
 
-def aid_page(telling: Telling, rules: Iterable[Page] = ()) -> Page:
-    """`rules`: the chapters, whose sentences it tells again."""
+def aid_page(telling: Telling, rules: Iterable[Page] = (), counted: Mapping[str, str] = MappingProxyType({})) -> Page:
+    """`rules`: the chapters, whose sentences it tells again. `counted`: the numbers of charts, by their places."""
     blocks: list[Block] = []
     items = outline(telling, AIM)
     if items:
@@ -28,8 +43,13 @@ def aid_page(telling: Telling, rules: Iterable[Page] = ()) -> Page:
     numbers = tuple(_numbers(telling, rules))
     if numbers:
         blocks += [Heading(2, "What changes a number", "aid-numbers"), Listing(numbers)]
+    tables: list[Table] = []
     for chart in telling.model.charts.values():
-        blocks += [Heading(2, chart.id, f"aid-{slug(chart.id)}"), _bare(chart_table(telling, chart))]
+        number = counted.get(telling.anchor("chart", chart.id), "")
+        tables.append(_bare(chart_table(telling, chart)))
+        blocks += [Heading(2, chart.id, f"aid-{slug(chart.id)}", number), tables[-1]]
+    if any(cell.house for table in tables for row in table.rows for cell in row):
+        blocks.append(Paragraph(plain(LEGEND), "note"))
     return Page(AID, "Player aid", FRONT, tuple(blocks))
 
 

@@ -213,8 +213,10 @@ def _tiles(telling: Telling, many: Iterable[GivenCounters]) -> Iterator[Tile]:
 
 
 def _picture(telling: Telling, noun: str) -> Picture | None:
-    drawn = telling.making.counter(noun) if noun in telling.model.types else ""
-    return Picture(telling.anchor("counter", noun), f"The counter {noun}", drawn, small=True) if drawn else None
+    """Also of a kind of which there are counters and no types."""
+    drawn = telling.making.counter(noun) if noun in telling.model.types or noun in telling.model.kinds else ""
+    name = telling.anchor("counter", noun) or f"counter-{slug(noun)}"
+    return Picture(name, f"The counter {noun}", drawn, small=True) if drawn else None
 
 
 def _when(telling: Telling, under: tuple[str, ...], not_under: tuple[str, ...]) -> Line:
@@ -279,9 +281,10 @@ def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
             tile = Tile(plain(one_type.id), picture, most[one_type.id], back=turned)
             sides.setdefault(one_type.side or "", []).append(tile)
     for noun in untyped:
-        name, front, behind = f"counter-{slug(noun)}", telling.making.counter(noun), telling.making.back(noun)
-        turned = Picture(f"{name}-back", f"The back of {with_article(noun)}", behind) if behind else None
-        tile = Tile(plain(noun), Picture(name, capital(noun), front, small=True), most[noun], back=turned)
+        picture, back = _picture(telling, noun), telling.making.back(noun)
+        told = f"The back of {with_article(noun)}"
+        turned = Picture(f"{picture.name}-back", told, back) if picture and back else None
+        tile = Tile(plain(noun), picture, most[noun], back=turned)
         sides.setdefault("", []).append(tile)
     blocks: list[Block] = []
     if sides:

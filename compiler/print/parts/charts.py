@@ -58,10 +58,10 @@ def charts_page(telling: Telling, sheets: Sheets) -> Page:
         for one in telling.model.charts.values()
         for notes in (sheets.notes.get(one.id, ()),)
     )
-    return Page("charts", "Charts", "Charts and counters", (said(_LEGEND, "note"), *entries) if entries else ())
+    return Page("charts", "Charts", "Charts and counters", (said(LEGEND, "note"), *entries) if entries else ())
 
 
-_LEGEND = f"{HOUSE} marks a choice of our own, where no source speaks or the printed chart was not at hand."
+LEGEND = f"{HOUSE} marks a choice of our own, where no source speaks or the printed chart was not at hand."
 
 
 def _chart(telling: Telling, notes: Iterable[str], chart: Chart) -> Entry:
@@ -255,6 +255,7 @@ def house_cells(charts: Iterable[Chart]) -> Iterator[tuple[Chart, tuple[Square, 
 
 __all__ = [
     "HOUSE",
+    "LEGEND",
     "Sheets",
     "Words",
     "boards_page",

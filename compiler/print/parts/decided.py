@@ -15,6 +15,7 @@ STATUS = {
     "made by players": "answer made by players",
 }
 
+
 def option_entry(telling: Telling, option: Option, item: Source, text: str) -> Entry:
     state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
     contested = "Contested point" if option.settles else "Optional rule"
@@ -66,5 +67,3 @@ def _told_of(telling: Telling, ruling: Ruling) -> Iterator[str]:
         rule = telling.model.rules.get(name)
         yield name
         yield rule.text.partition("\n")[2] if rule is not None else ""
-
-

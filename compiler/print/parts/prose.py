@@ -88,9 +88,7 @@ def as_written(sentence: str, is_item: bool) -> str:
     return sentence
 
 
-def sentences(
-    text: str, paragraphs: Iterable[Written], names: Names, spoken: Spoken = as_written
-) -> tuple[Block, ...]:
+def sentences(text: str, paragraphs: Iterable[Written], names: Names, spoken: Spoken = as_written) -> tuple[Block, ...]:
     """The body of an item: sentences that follow each other as one paragraph, lists beneath what opens them."""
     found: list[Block] = []
     open_items: list[_Open] = []

@@ -67,5 +67,3 @@ def with_remarks(page: Page) -> Page:
         else:
             found.append(block)
     return replace(page, blocks=tuple(found))
-
-

@@ -1,4 +1,4 @@
-"""What a newcomer reads first, besides the introduction: what stands on a counter, and a first turn as it was played.
+"""What a newcomer reads first, besides the introduction: what stands on a counter, and a first game as it was played.
 
 Neither is written by anybody: the one is told by how counters are declared to look, the other by a game. Why somebody
 did what he did is said by the guide.
@@ -18,9 +18,14 @@ from compiler.print.telling import CounterKey, Moment, Telling
 from runtime.program import with_article
 
 _COST = re.compile(r" \(\+\d")
+_BELOW_NOUGHT = re.compile(r" \((-\d+)\)")  # behind a name that its number follows in brackets
 KEY, FIRST_TURN = "counter-key", "first-turn"
 PART = "At the table"
 WHY = "Why: "
+IN_PART = (
+    "A phase in which nothing was done for the first time is told in short, without what was reckoned. Nobody chose a "
+    "game that went well: of 20 with other dice it is the one that shows most kinds of what can be done, and soonest."
+)
 
 
 def counter_key(telling: Telling) -> Page:
@@ -61,22 +66,28 @@ def _shown(name: str, drawn: str, phrase: str) -> tuple[Cell, Cell]:
     return Cell((), picture=Picture(name, capital(told), drawn, small=True)), Cell(plain(told))
 
 
-def first_turn(telling: Telling, card: Words, moments: Sequence[Moment], turns: int) -> Page:
-    """`card`: of the situation."""
-    title = "A first turn as it was played" if turns == 1 else f"The first {turns} turns as they were played"
-    which = "a first turn" if turns == 1 else f"the first {turns} turns"
+def first_turn(telling: Telling, card: Words, moments: Sequence[Moment]) -> Page:
+    """`card`: of the situation. Moments without a picture are told in short."""
     blocks: list[Block] = []
     if moments:
-        told = " went. Beneath what was done stands how it was reckoned, in the order in which one does it: each "
-        told += "number with the paragraph that gives it, behind those that it is made of, and last what came of it."
+        told = (
+            " began when programs played it. Beneath what was done stands how it was reckoned, in the order in which "
+        )
+        told += "one does it: each number with the paragraph that gives it, behind those that it is made of, and last "
+        told += "what came of it."
         told += " Behind a step stands in brackets what it cost." if any(map(_has_cost, moments)) else ""
-        blocks.append(Paragraph((Words(f"This is how {which} of "), card, Words(told))))
+        blocks.append(Paragraph((Words("This is how "), card, Words(told))))
+        if any(not one.picture for one in moments):
+            blocks.append(Paragraph(plain(IN_PART)))
     for at, moment in enumerate(moments, 1):
+        if not moment.picture:
+            told = " ".join(f"{capital(as_said(text)).removesuffix('.')}." for _, text in moment.lines)
+            blocks.append(Paragraph((Words(f"{moment.title}. ", "", "strong"), *linked(told, telling.names))))
+            continue
         blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
-        if moment.picture:
-            blocks.append(Picture(f"{FIRST_TURN}-{at}", f"The board at the end of: {moment.title}", moment.picture))
+        blocks.append(Picture(f"{FIRST_TURN}-{at}", f"The board at the end of: {moment.title}", moment.picture))
         blocks.append(Listing(_items(telling, moment.lines)))
-    return Page(FIRST_TURN, title, PART, tuple(blocks))
+    return Page(FIRST_TURN, "A first turn as it was played", PART, tuple(blocks))
 
 
 def with_reasons(moments: Iterable[Moment], reasons: Mapping[str, Iterable[str]]) -> tuple[Moment, ...]:
@@ -106,9 +117,7 @@ def _items(telling: Telling, lines: Iterable[tuple[int, str]]) -> tuple[Item, ..
             beneath.append((depth - 1, text))
             continue
         if own:
-            told = own if own.startswith(WHY) else capital(as_said(own))
+            told = own if own.startswith(WHY) else capital(_BELOW_NOUGHT.sub(r" \1", as_said(own)))
             found.append(Item(linked(told, telling.names), "", _items(telling, beneath)))
         own, beneath = text, []
     return tuple(found)
-
-

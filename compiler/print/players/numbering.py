@@ -130,9 +130,7 @@ def _letters() -> Iterator[str]:
 # ---- the book with its numbers
 
 
-def with_numbers(
-    pages: Iterable[Page], numbers: Mapping[str, str], book: str, known: Memory
-) -> tuple[Page, ...]:
+def with_numbers(pages: Iterable[Page], numbers: Mapping[str, str], book: str, known: Memory) -> tuple[Page, ...]:
     """Every place with its number, and every name that leads there. `known`: what was made so of this book before."""
 
     def word_told(word: Words) -> Words:
@@ -156,7 +154,7 @@ def _page(page: Page, blocks: tuple[Block, ...], numbers: Mapping[str, str]) -> 
 def _numbered(blocks: Iterable[Block], numbers: Mapping[str, str]) -> Iterator[Block]:
     for block in blocks:
         if isinstance(block, Heading):
-            yield replace(block, number=numbers.get(block.anchor, ""))
+            yield replace(block, number=numbers.get(block.anchor, block.number))
         elif isinstance(block, Entry):
             yield _entry(block, numbers)
         else:
@@ -177,5 +175,3 @@ def _entry(entry: Entry, numbers: Mapping[str, str]) -> Entry:
 def renumbered(numbers: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """By anchor: the number of an earlier edition and today's, where they differ."""
     return {anchor: (kept[anchor], now) for anchor, now in numbers.items() if kept.get(anchor, now) != now}
-
-

@@ -86,14 +86,14 @@ def players_book(
         *first,
         counter_key(telling),
         map_key(telling, numbers, rules),
-        first_turn(telling, _first_card(guide, cards), with_reasons(played, guide.reasons), _turns(guide)),
+        first_turn(telling, _first_card(guide, cards), with_reasons(played, guide.reasons)),
         sequence_page(telling, PLAY),
         *rules,
         *cards,
         charts[0],
         sums(telling, rules),
         charts[1],
-        aid_page(telling, rules),
+        aid_page(telling, rules, numbers),
         counter_sheet(telling, every),
         sheet_page(telling, of_house=False),
         *_editions(telling, guide),
@@ -139,10 +139,6 @@ def _first_card(guide: Guide, cards: Iterable[Page]) -> Words:
     wanted = guide.first_game[0] if guide.first_game is not None else ""
     found = (Words(one.title, one.name, "emph") for one in cards if one.name == f"situation-{slug(wanted)}")
     return next(found, Words(wanted, "", "emph"))
-
-
-def _turns(guide: Guide) -> int:
-    return guide.first_game[2] if guide.first_game is not None else 1
 
 
 def _place(guide: Guide, page: Page) -> tuple[int, int]:

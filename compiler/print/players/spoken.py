@@ -14,12 +14,14 @@ import re
 
 from compiler.model import Model, Question
 from compiler.print.players.brackets import unbracketed
+from compiler.print.players.steps import stepped
 from compiler.terms import THING, Kind
 from runtime.program import with_article
 
 _ANOTHER = re.compile(r"\b(?:a|an|another|each|every|any|some|other|no|called)\b")
 _VERBS = "is|has|may|can|was|does|cannot|had"
 _ITS = re.compile(r"\((its [\w-]+(?: (?!plus |minus |times |divided )[\w-]+)*)\)(?!'s| plus| minus| times| divided)")
+_PLAIN = re.compile(r"(?<!\w)\((the (?:side to move|[\w-]+'s [\w-]+(?: [\w-]+)?))\)(?!'s| plus| minus| times| divided)")
 _OWNER = re.compile(r"\(((?:the [\w-]+(?: [\w-]+)*'s|its) [\w-]+(?: [\w-]+)*)\)'s")
 _JOINTS = "if|and|or|unless|that|only if|then"
 # A comma parts a list from another `or`: `is calm or cross, or it is fed`.
@@ -40,11 +42,26 @@ _NOW, _ELSE_NOW = re.compile(r",? then now |, now "), re.compile(r"\b([Oo]therwi
 _MEANING = re.compile(r'^("(?:the )?([^"]*?)"),? means (that )?')
 _HEAD = re.compile(r" (?:of|to|for|in|on|at|from|by|against|among|left|beyond|under|that|\{)")
 _FIGURE = r"at (?:most|least)|more|less|\d"
-_SUBJECT = re.compile(
-    rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})"
-)
+_SUBJECT = re.compile(rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})")
 _NESTED = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))+"
 _ROUNDED = re.compile(rf"\(\(({_NESTED})\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
+_PLACE = r"the (?:(?!\b(?:that|whose|to|is|and|or|if)\b)[\w'-]+ ?)+?(?<! )"
+_LINE_ENDS = r"(?= (?:that|whose|is|and|or|if|unless|from)\b|[);:,.]|$)"
+_LINE = rf"the (?:far half of the )?line from {_PLACE} to {_PLACE}{_LINE_ENDS}"
+_ON_LINE = rf"among \(?the hex(?:es|sides) (met|crossed) by ({_LINE})\)?"
+_MEETS = re.compile(rf"\bthere is ((?:an?|no) [\w' -]+?) {_ON_LINE}")
+_MEETS_IT = re.compile(rf"\b(the hexside|the hex|it) is {_ON_LINE}")
+_MEETS_MANY = re.compile(rf"\bthe number of ([\w -]+?)s {_ON_LINE} is (at least|at most|more than|less than) (\d+)")
+_ALONG = re.compile(rf"\b(is|are) among \(?the hexsides (along {_LINE})\)?")
+_AMONG = re.compile(r"\b(hex(?:es|sides?)?) among \(the hex(?:es|sides) ((?:beside|along|met|crossed) [^()]*)\)")
+_ONE_OF = re.compile(r"\bis among \(?the hex(es|sides) of ([^()]*?)(?:\)|$)")
+_ONE = r"\b(is|are|least|most|than) (the (?:(?!\b(?:plus|minus|times|divided|if|and|or)\b)[\w' -])+?)"
+_TWICE, _PARTS = re.compile(rf"{_ONE} times (2|3)\b"), re.compile(rf"{_ONE} divided by (2|3|4)\b")
+_HALVED = re.compile(r"\b(is|are) multiplied by 1/2(?=$|[.;:]| if| unless)")
+_THEN = re.compile(r"^([Ii]f [^;:]+), then (?!:)")
+_VERB = {"met": "meets", "crossed": "crosses"}
+_TIMES = {"2": "twice", "3": "three times"}
+_FRACTIONS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
@@ -57,8 +74,10 @@ _FENCE = re.compile(r"\(supposing |(?<=\bthan )\(|(?<=\bmost )\(|(?<=\bleast )\(
 
 def as_said(sentence: str, is_item: bool = False) -> str:
     """Without the turns that only a machine needs."""
-    told = _ENDED.sub(_no_longer, _RECORD.sub(_as_above, _MEANING.sub(_defined, sentence)))
-    told = _OWNER.sub(r"\1's", told)
+    step = stepped(sentence, _is_many)
+    step = _THEN.sub(r"\1, ", _along_lines(step))
+    told = _ENDED.sub(_no_longer, _RECORD.sub(_as_above, _MEANING.sub(_defined, step)))
+    told = _PLAIN.sub(r"\1", _OWNER.sub(r"\1's", told))
     told = _OR_ELSE.sub(r"\1, or", told)
     told = _NONE.sub(_there_is, _GROUP_NONE.sub(_there_is, told))
     told = _WANTS.sub(_lacks, told)
@@ -67,7 +86,32 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     told = _ROUNDED.sub(r"\1, rounded \2", told)
     told = unbracketed(_unfenced(told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
+    told = _HALVED.sub(r"\1 halved", _TWICE.sub(_times, _PARTS.sub(_fraction, told)))
     return _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
+
+
+def _along_lines(told: str) -> str:
+    """`The line from A to B meets a hedge`, not `there is a hedge among the hexsides met by the line from A to B`."""
+    if "the hex" not in told:
+        return told
+    told = _MEETS.sub(lambda one: f"{one[3]} {_VERB[one[2]]} {one[1]}", told)
+    told = _MEETS_IT.sub(lambda one: f"{one[3]} {_VERB[one[2]]} {one[1]}", told)
+    told = _MEETS_MANY.sub(_meets_many, told)
+    told = _AMONG.sub(r"\1 \2", _ALONG.sub(r"\1 \2", told))
+    return _ONE_OF.sub(r"is one of the hex\1 of \2", told)
+
+
+def _meets_many(found: re.Match[str]) -> str:
+    ending = "" if found[5] == "1" else "s"
+    return f"{found[3]} {_VERB[found[2]]} {found[4]} {found[5]} {found[1]}{ending}"
+
+
+def _times(found: re.Match[str]) -> str:
+    return f"{found[1]} {_TIMES[found[3]]} {found[2]}"
+
+
+def _fraction(found: re.Match[str]) -> str:
+    return f"{found[1]} {_FRACTIONS[found[3]]} {found[2]}"
 
 
 def _defined(found: re.Match[str]) -> str:
@@ -165,8 +209,9 @@ def without(sentence: str, tails: tuple[str, ...]) -> str:
 
 
 def subject_of(model: Model, question: Question) -> str:
-    """The only slot that a thing fills, if there is one: `the hen`."""
+    """The only slot that a thing fills, if there is one, or the only slot there is: `the hen`, `the hex`."""
     things = [slot for slot in question.slots if _is_thing(model, slot.kind)]
+    things = things or list(question.slots)
     return things[0].name if len(things) == 1 and not things[0].kind.many else ""
 
 

@@ -64,9 +64,7 @@ def _axis(w: Writer, s: Scope, slot: Slot, keys: tuple[ChartKey, ...]) -> _Axis:
     plain = [_plain(w, slot, key) for key in keys]
     if all(test == "is" for test in tests):
         first = [plain.index(one) == place for place, one in enumerate(plain)]
-        return _Axis(
-            variable, tuple(w.value(one) if new else None for one, new in zip(plain, first, strict=True))
-        )
+        return _Axis(variable, tuple(w.value(one) if new else None for one, new in zip(plain, first, strict=True)))
     places = tuple(code.Plain(place) for place in range(len(keys)))
     if tests[-1] == "anything" and all(test == "is" for test in tests[:-1]):
         named: list[tuple[Expr, Expr]] = []
@@ -82,9 +80,7 @@ def _axis(w: Writer, s: Scope, slot: Slot, keys: tuple[ChartKey, ...]) -> _Axis:
             chain = code.Plain(place)
             continue
         operator = {"is": "==", "at least": ">=", "at most": "<="}[key.test]
-        chain = code.Choose(
-            code.Compare(variable, operator, w.value(plain[place])), code.Plain(place), chain
-        )
+        chain = code.Choose(code.Compare(variable, operator, w.value(plain[place])), code.Plain(place), chain)
     return _Axis(chain, places)
 
 

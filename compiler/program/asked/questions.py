@@ -311,9 +311,7 @@ class _Rules:
 
     def _rounded(self, rules: list[Answering], up: bool) -> list[Expr]:
         chosen = [rule for rule in rules if isinstance(rule, Rule) and rule.value is not None]
-        same_way = [
-            rule for rule in chosen if rule.value is not None and (self.w.plain(rule.value) == 1) == up
-        ]
+        same_way = [rule for rule in chosen if rule.value is not None and (self.w.plain(rule.value) == 1) == up]
         return [self._standing(rule) or code.Plain(True) for rule in same_way]
 
     # ---- sets, least and greatest

@@ -62,9 +62,7 @@ class Words:
             case terms.Round():
                 return f"{self._part(term.operand)}, rounded {'up' if term.up else 'down'}"
             case terms.Shift():
-                return (
-                    f"{self.say(term.operand)} moved {'up' if term.up else 'down'} by {self._part(term.by)}"
-                )
+                return f"{self.say(term.operand)} moved {'up' if term.up else 'down'} by {self._part(term.by)}"
             case terms.Branches():
                 return "; otherwise ".join(
                     self.say(value) if test is None else f"{self.say(value)} if {self.say(test)}"
@@ -309,7 +307,7 @@ class Words:
         texts, leading = self._all(arguments), _LEADING.match(phrase)
         if leading is not None and _MARK.fullmatch(texts[0]):
             texts[0] = f"{texts[0][:-1]}|{leading[1]}}}"
-            phrase = f"{{it}} {phrase[leading.end():]}"
+            phrase = f"{{it}} {phrase[leading.end() :]}"
         elif leading is not None and are_several(self.w, arguments[0]):
             phrase = of_many(phrase)
         return fill(phrase, texts)

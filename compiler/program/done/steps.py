@@ -84,8 +84,7 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
     match step:
         case terms.LetRecord():
             attributes = [
-                code.pack([code.Plain(w.store_number[store]), value(w, s, said)])
-                for store, said in step.attributes
+                code.pack([code.Plain(w.store_number[store]), value(w, s, said)]) for store, said in step.attributes
             ]
             made = code.method("g", "new_record", code.Plain(step.kind), *attributes)
             return _assign(body, step.variable, Kind(step.kind), made)
@@ -211,9 +210,7 @@ def _for_each(w: Writer, body: Body, step: terms.ForEach) -> Statement:
     return code.loop(variable, among, block(w, inner, step.steps))
 
 
-def _shared_variables(
-    body: Body, step: terms.If | terms.Repeat, later: Sequence[Step]
-) -> tuple[Body, list[Statement]]:
+def _shared_variables(body: Body, step: terms.If | terms.Repeat, later: Sequence[Step]) -> tuple[Body, list[Statement]]:
     """Variables bound in a branch, or in rounds, and used after it are bound before it."""
     written: list[Statement] = []
     inside = (*step.then, *step.otherwise) if isinstance(step, terms.If) else step.steps

@@ -298,11 +298,10 @@ PART = Form(
     needs=("title", "chapters"),
 )
 FIRST_GAME = Form(
-    "the situation whose first turns are told as they are played",
+    "the situation that is told as it is played",
     keys={
         "situation": Form("which", names="situation"),
-        "seed": Form("what its dice come from", like=NUMBER),
-        "turns": Form("how many turns are told: one, unless said", like=NUMBER),
+        "seed": Form("what its dice come from: of 20 games that which shows most", like=NUMBER),
         "why": Form("why it was done", lines=("what was done, or how that begins", text("why"))),
     },
     needs=("situation", "seed"),

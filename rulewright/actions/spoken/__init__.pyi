@@ -20,6 +20,7 @@ from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
+from rulewright.actions.spoken.quoting import printed_on as printed_on
 from rulewright.actions.spoken.quoting import quoted as quoted
 from rulewright.actions.spoken.standing_in import General as General
 from rulewright.actions.spoken.standing_in import in_general as in_general

@@ -13,7 +13,7 @@ from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
-from rulewright.actions.spoken.named import side_at
+from rulewright.actions.spoken.named import ends_so, side_at
 from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed
@@ -143,7 +143,7 @@ def things_called(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
     """Those at hand whose type is called so, or whose name ends so."""
     position, called = scene.position, wordings_at(scene)
     here = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
-    ending = {one: any(name[-len(said) :] == said for name in called.names_of(position.type_of[one])) for one in here}
+    ending = {one: any(ends_so(name, said) for name in called.names_of(position.type_of[one])) for one in here}
     return tuple(one for one, ends in ending.items() if ends)
 
 

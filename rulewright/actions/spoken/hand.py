@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from compiler.model import HEX_LABEL, CounterType
+from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
-from compiler.syntax import Word, read_words
+from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import (
     ARTICLES,
@@ -21,10 +21,18 @@ from rulewright.actions.spoken.english import (
     NUMBERS,
     OURS,
     SOMEBODY,
-    stem,
 )
-from rulewright.actions.spoken.named import Named, Piece, common, hex_at, is_called, names_at, side_at, together
-from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.named import (
+    Named,
+    Piece,
+    common,
+    hex_at,
+    is_called,
+    names_at,
+    side_at,
+    things_of,
+    together,
+)
 from rulewright.scenes import Scene
 
 WHO = "who"
@@ -32,6 +40,7 @@ MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
 _NOUN = 4  # words of what stands in a hex
 _MEN = "men"
+_AND = frozenset("and & plus".split())
 _ABOARD = (("aboard",), ("inside",), ("on", "board"), ("in", "it"), ("on", "it"), ("on", "top"))
 _AT = frozenset("in at on".split())
 _ANY_BEHIND = frozenset("there does do".split())
@@ -64,7 +73,8 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
     if found:
         for end, named in found:
             for rest in _split(scene, words, end, bare):
-                yield (named, *rest)
+                if not (named.things and _is_of_the_same(scene, words, end, rest)):
+                    yield (named, *rest)
         return
     for rest in _split(scene, words, at + 1, bare):
         two = rest[0].parts if rest and isinstance(rest[0], Named) else ()
@@ -75,13 +85,23 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
             yield (words[at].text if words[at].sort != "word" or is_letter else words[at].low, *rest)
 
 
+def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[Piece, ...]) -> bool:
+    """Whether a bare noun goes on with who is named: the armored, and the platoon, are not two."""
+    further = rest[0] if rest else ""
+    return isinstance(further, Named) and bool(further.things) and at < len(words) and _is_bare(scene, words, at)
+
+
+def _is_bare(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    return words[at].low not in ARTICLES | MINE | _EVERY | {"both"} and not _called(scene, words, at)
+
+
 def listed_at(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
     """One name, or several of one sort: `R and S`, `R, S and T`."""
     first = _named(scene, words, at, bare)
     grown = []
     for end, named in first:
         chain, after = [named], end
-        while after < len(words) and (words[after].low in ("and", "&") or words[after].sort == "comma"):
+        while after < len(words) and (words[after].low in _AND or words[after].sort == "comma"):
             step = after + 1
             if words[after].sort == "comma" and step < len(words) and words[step].low == "and":
                 step += 1
@@ -217,11 +237,30 @@ def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, N
     for name, term in scene.scope.items():
         tokens = name.split()
         said = words[at : at + len(tokens)]
-        exact = [word.text for word in said] == tokens
+        exact = [word.text for word in said] == tokens and not is_a_sort(scene, words, at)
         alike = [word.low for word in said] == [token.lower() for token in tokens] and said[0].low not in LIGHT
         if (exact or (alike and not _other_case(scene, said))) and (best is None or len(tokens) > best[0] - at):
             best = (at + len(tokens), Named(name, term.kind, (scene.names[name],) if name in scene.names else ()))
     return [] if best is None else [best]
+
+
+def is_a_sort(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    """Whether a letter that may be a name stands for a sort: an H, an A gun, class H and H class, where the rules call
+    one so."""
+    word, names = words[at], scene.built.vocabulary.names
+    if len(word.text) != 1 or not word.text.isupper():
+        return False
+    if at and (
+        words[at - 1].text in ("a", "an")
+        or (words[at - 1].text, *(one.text for one in words[at + 1 : at + 2])) == ("(", ")")
+    ):
+        return True
+    beside = (*words[max(0, at - 1) : at], *words[at + 1 : at + 2])
+    return any((one.low, word.low) == tuple(tokens) for one in beside for tokens, _, _ in names.get(one.low, ()))
+
+
+def somebody_is_named(scene: Scene, words: tuple[Word, ...]) -> bool:
+    return any(word.text in scene.names and not is_a_sort(scene, words, at) for at, word in enumerate(words))
 
 
 def _other_case(scene: Scene, said: tuple[Word, ...]) -> bool:
@@ -233,13 +272,15 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
     by some part of it. `the trucks`: all of them.
     """
     for end in range(min(len(words), at + 5), at, -1):
+        if end == at + 1 and article != "the" and hex_at(scene, words, at):
+            return []  # whoever is called M10 besides, that is a hex
         said = tuple(word.low for word in words[at:end])
-        things = _things(scene, said, some_part=article == "the")
+        things = things_of(scene, said, some_part=article == "the")
         if not things and article == "the" and len(said[-1]) > len(_MEN) and said[-1].endswith((_MEN, "man")):
-            things = _things(scene, (*said[:-1], said[-1][: -len(_MEN)]), some_part=True)  # riflemen are rifles
+            things = things_of(scene, (*said[:-1], said[-1][: -len(_MEN)]), some_part=True)  # riflemen are rifles
         many = not things and said[-1].endswith("s") and article == "the"
         if many:
-            things = _things(scene, (*said[:-1], said[-1][:-1]), some_part=True, of_many=True)
+            things = things_of(scene, (*said[:-1], said[-1][:-1]), some_part=True, of_many=True)
         if not things:
             continue
         called = _called(scene, words, end)
@@ -308,52 +349,12 @@ def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tupl
             some = [one for one in some if scene.position.side_of(one) == side[0][1].text]
         elif len(said) != 1 or said[0] not in _ALL:
             bare = (*said[:-1], said[-1].removesuffix("s"))
-            fit = {*_things(scene, said, some_part=True), *_things(scene, bare, some_part=True, of_many=True)}
+            fit = {*things_of(scene, said, some_part=True), *things_of(scene, bare, some_part=True, of_many=True)}
             some = [one for one in some if one in fit]
         found = [Named(names[one], Kind(scene.position.kind_of[one]), (one,)) for one in some]
         if found:
             return [(place + 2, found[0] if len(found) == 1 else together(scene.built.vocabulary, found))]
     return []
-
-
-def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
-    position, vocabulary = scene.position, scene.built.vocabulary
-    called = wordings_at(scene)
-    ending, holding = [], []
-    kind = vocabulary.kind_named(said)
-    # Of an M4 tank, M4 alone is no name; the M4s are.
-    is_hex = not of_many and HEX_LABEL.match(said[0].upper()) is not None
-    for thing in sorted(scene.names.values()):
-        if thing not in position.type_of:
-            continue
-        tokens, *besides = called.names_of(position.type_of[thing])
-        is_so = any(one[-len(said) :] == said for one in (tokens, *besides))
-        if is_so or (kind and vocabulary.is_a(position.kind_of[thing], kind.kind.name)):
-            ending.append(thing)
-        elif some_part and not is_hex and any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
-            holding.append(thing)
-    return tuple(ending or holding) or (_by_what_they_are(scene, said) if some_part else ())
-
-
-def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
-    """`the German infantry`, `the MG platoon`: by whose they are, by what is printed on them, in the rules' words."""
-    position, types, vocabulary = scene.position, scene.table.model.types, scene.built.vocabulary
-    words, problems = read_words(" ".join(said))
-    side = side_at(vocabulary, words, 0) if words and not problems else None
-    rest = said[side[0] :] if side else said
-    told = tuple(in_other_words(rest, wordings_at(scene).words))
-    if not rest or vocabulary.kind_named(rest) or (side is None and told == said):
-        return ()  # `the armor of the Panzer` is nobody
-    some = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
-    own = [thing for thing in some if side is None or position.side_of(thing) == side[1][0]]
-    fit = {*_things(scene, told, True)} if told != said else set()
-    printed = {one for one in own if position.type_of[one] in types and _bears(types[position.type_of[one]], told)}
-    return tuple(one for one in own if one in fit or one in printed)
-
-
-def _bears(type_: CounterType, said: tuple[str, ...]) -> bool:
-    one = stem(" ".join(said))
-    return any(stem(mark.partition(" is ")[2]) == one for mark in type_.marks)
 
 
 def aboard_in(scene: Scene, words: tuple[Word, ...], at: int) -> list[str]:

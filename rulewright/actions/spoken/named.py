@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
+from compiler.model import HEX_LABEL, CounterType
 from compiler.phrases import Vocabulary
-from compiler.syntax import Word
+from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
 from rulewright.actions.spoken.english import stem
-from rulewright.scenes import Scene
+from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.scenes import Scene, in_one_word
 from runtime.records import dataclass
 
 
@@ -52,15 +56,17 @@ def hex_at(scene: Scene, words: tuple[Word, ...], at: int) -> str:
     return next((label for label in tried if scene.position.space.has(label)), "")
 
 
-def asked_there(scene: Scene, so: str, asked: str) -> str:
-    """`if P were in M6, could T hit it`: who is supposed to be elsewhere is hit there, and not where it stands."""
-    match so.split():
-        case [name, "is", "in", there] if name in scene.names and scene.position.space.has(there):
-            here = scene.position.hex_of(scene.names[name])
-            if isinstance(here, int):
-                spot = rf"\b{re.escape(name)} in {re.escape(scene.position.space.label(here))}(?![\w-])"
-                return re.sub(spot, f"{name} in {there}", asked)
-    return asked
+def supposing(scene: Scene, states: Sequence[str], asked: str) -> str:
+    """What is asked, if all that were so. Who is supposed to be elsewhere is spoken of there: `if P were in M6, could T
+    hit it` is understood of where P stands."""
+    for state in states:
+        match state.split():
+            case [name, "is", "in", there] if name in scene.names and scene.position.space.has(there):
+                here = scene.position.hex_of(scene.names[name])
+                if isinstance(here, int):
+                    spot = rf"\b{re.escape(name)} in {re.escape(scene.position.space.label(here))}(?![\w-])"
+                    asked = re.sub(spot, f"{name} in {there}", asked)
+    return f"(supposing that {' and that '.join(states)}, {asked})" if states else asked
 
 
 def is_called(scene: Scene, hex_: int, named: Named) -> bool:
@@ -106,3 +112,61 @@ def names_at(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: boo
         if known and (bare or kind.name == "side") and (best is None or end > best[0]):
             best = (end, Named(value, kind))
     return [] if best is None else [best]
+
+
+def things_of(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
+    position, vocabulary = scene.position, scene.built.vocabulary
+    called = wordings_at(scene)
+    ending, holding = [], []
+    kind = vocabulary.kind_named(said)
+    # Of an M4 tank, M4 alone is no name; the M4s are.
+    is_hex = not of_many and HEX_LABEL.match(said[0].upper()) is not None
+    for thing in sorted(scene.names.values()):
+        if thing not in position.type_of:
+            continue
+        tokens, *besides = called.names_of(position.type_of[thing])
+        is_so = any(ends_so(one, said) for one in (tokens, *besides))
+        if is_so or (kind and vocabulary.is_a(position.kind_of[thing], kind.kind.name)):
+            ending.append(thing)
+        elif some_part and not is_hex and _is_part_of(said, tokens):
+            holding.append(thing)
+    return tuple(ending or holding) or (_by_what_they_are(scene, said) if some_part else ())
+
+
+@lru_cache(maxsize=65536)
+def ends_so(tokens: tuple[str, ...], said: tuple[str, ...]) -> bool:
+    """Whether a name ends with these words, however they are written: `submachine gun platoon`, `M-3`."""
+    if tokens[-len(said) :] == said:
+        return True
+    whole = in_one_word(said)
+    return all(map(in_one_word, said)) and any(in_one_word(tokens[at:]) == whole for at in range(len(tokens)))
+
+
+@lru_cache(maxsize=65536)
+def _is_part_of(said: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
+    """In a row, or with its last word and some before it: the armored platoon is an armored infantry platoon."""
+    if any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
+        return True
+    left = iter(tokens)
+    return said[-1] == tokens[-1] and all(one in left for one in said)
+
+
+def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
+    """`the German infantry`, `the MG platoon`: by whose they are, by what is printed on them, in the rules' words."""
+    position, types, vocabulary = scene.position, scene.table.model.types, scene.built.vocabulary
+    words, problems = read_words(" ".join(said))
+    side = side_at(vocabulary, words, 0) if words and not problems else None
+    rest = said[side[0] :] if side else said
+    told = tuple(in_other_words(rest, wordings_at(scene).words))
+    if not rest or vocabulary.kind_named(rest) or (side is None and told == said):
+        return ()  # `the armor of the Panzer` is nobody
+    some = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
+    own = [thing for thing in some if side is None or position.side_of(thing) == side[1][0]]
+    fit = {*things_of(scene, told, True)} if told != said else set()
+    printed = {one for one in own if position.type_of[one] in types and _bears(types[position.type_of[one]], told)}
+    return tuple(one for one in own if one in fit or one in printed)
+
+
+def _bears(type_: CounterType, said: tuple[str, ...]) -> bool:
+    one = stem(" ".join(said))
+    return any(stem(mark.partition(" is ")[2]) == one for mark in type_.marks)

@@ -41,7 +41,7 @@ from rulewright.actions.spoken.fitting import (
     whoever,
     written,
 )
-from rulewright.actions.spoken.hand import in_places, numbered_stranger, taken_apart
+from rulewright.actions.spoken.hand import in_places, numbered_stranger, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
@@ -140,6 +140,7 @@ def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
         return numbered
     for at, word in enumerate(words[1:], 1):
         is_known = word.text in scene.names or scene.position.space.has(word.text)  # also where nothing is taken apart
+        is_known = is_known or any(who_is_named(scene, words, one) for one in (at - 1, at))  # the MGs
         is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types and not is_known
         if is_name and (word.text == "A" or word.low not in vocabulary.words) and word.low not in said:
             return word

@@ -81,6 +81,11 @@ class Phrase:
     def senses(self) -> tuple[tuple[str, ...], ...]:
         return senses(self._said, of_rules=not self.meant)  # what the rules call jumping off is nothing else
 
+    def _tells_what_is_past(self, words: tuple[str, ...]) -> bool:
+        """Of `the points spent by {the unit}`, where `spent` is not said."""
+        at = self.words.index("by") if "by" in self.words else 0
+        return at > 0 and stem(self.words[at - 1]) not in map(stem, words)
+
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
         asked = mood(words)
@@ -101,8 +106,13 @@ class Phrase:
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
             return asked == mood(self.words) and (asked == "told" or bool(alike))
         if self.sort == "value":
+            if _PRICE.intersection(map(stem, words)) and self._tells_what_is_past(words):
+                return False  # what H costs is not what it has spent
             return asked != "yes-or-no" and MAY.isdisjoint(words)  # what S can enter is not what it has entered
         return asked != "value" and self.verb in verb(words)
+
+
+_PRICE = frozenset(map(stem, ("cost", "price")))
 
 
 @dataclass(frozen=True)

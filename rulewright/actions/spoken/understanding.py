@@ -30,7 +30,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
-from rulewright.actions.spoken.named import Named, Piece, asked_there, hex_at
+from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
 from rulewright.scenes import Scene
@@ -173,7 +173,7 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
         if len(clause) == 1:
             for each in asked:
                 said = [(so, one) for so in statements(clause[0].said) for one in statements(each.said)]
-                told = [f"(supposing that {so}, {asked_there(scene, so, one)})" for so, one in said]
+                told = [supposing(scene, (so,), one) for so, one in said]
                 some = [meant[0] for text in told if (meant := _meant(scene, [(text,)], read))]
                 found |= {one.said: one for one in some}
     return list(found.values())

@@ -25,9 +25,7 @@ from rulewright.telling import (
 MOST = 12
 
 
-@click.command(
-    help="Rulings, rules, options, places and situations that speak of this; a paragraph, by its number."
-)
+@click.command(help="Rulings, rules, options, places and situations that speak of this; a paragraph, by its number.")
 @click.argument("words", nargs=-1, required=True)
 @click.option("--rules", metavar="PACK", help="Search only this pack and what it extends.")
 @click.option("--all", "everything", is_flag=True, help="Not only the best.")

@@ -15,7 +15,7 @@ from rulewright.terminal import Asking, asks_positions, asks_rules, met, refuse,
 @click.command(
     cls=Asking,
     help="What may be done in a position, or a SITUATION (PACK/NAME) as it begins; with ACTION, whether that may, "
-    "and why not. A reaction is judged at what the last `--after` announces."
+    "and why not. A reaction is judged at what the last `--after` announces.",
 )
 @click.argument("position", metavar="POSITION|SITUATION")
 @click.argument("actions", metavar="[ACTION]...", nargs=-1)

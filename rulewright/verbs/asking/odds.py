@@ -20,7 +20,7 @@ FEW = 12
     cls=Asking,
     help="What ACTION can lead to in a position, or a SITUATION (PACK/NAME) as it begins, and how likely each "
     "outcome is. A reaction is taken at what the last `--after` announces. Decisions on the way are told as branches; "
-    "`--choose` makes one."
+    "`--choose` makes one.",
 )
 @click.argument("position", metavar="POSITION|SITUATION")
 @click.argument("action", nargs=-1, required=True)

@@ -38,9 +38,7 @@ MOST = 2**63  # steps of a game that has no end yet
     "or PACK:NAME of a board, position or example."
 )
 @click.argument("what")
-@click.option(
-    "--at", type=click.IntRange(min=0), metavar="N", help="Of a record: after so many steps; else the end."
-)
+@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Of a record: after so many steps; else the end.")
 @click.option(
     "-o",
     "target",
@@ -49,16 +47,12 @@ MOST = 2**63  # steps of a game that has no end yet
     help="An .svg or .png; else SVG to stdout.",
 )
 @click.option("--as", "side", metavar="SIDE", help="Draw only what this side may know.")
-@click.option(
-    "--after", "moves", metavar="ACTION", multiple=True, help="Take this action first; may be repeated."
-)
+@click.option("--after", "moves", metavar="ACTION", multiple=True, help="Take this action first; may be repeated.")
 @click.option("--whole", is_flag=True, help="All of the boards, not only the part that matters.")
 @click.option("--sight", metavar="NAME", help="What a counter or a hex sees; the rest lies in the dark.")
 @click.option("--reach", metavar="NAME", help="Where a counter can go, and what it has spent by then.")
 @click.option("--reason", metavar="QUESTION", help="What the answer rests on, and what settled it.")
-@click.option(
-    "--scale", type=click.IntRange(10, 1000), metavar="N", help="Pixels to two hexsides; 100 is usual."
-)
+@click.option("--scale", type=click.IntRange(10, 1000), metavar="N", help="Pixels to two hexsides; 100 is usual.")
 @click.option("--json", "as_json", is_flag=True, help="The position itself, for a program.")
 @asks_rules
 def command(
@@ -82,9 +76,7 @@ def command(
     if target is not None and Path(target).suffix not in (".svg", ".png"):
         raise Slip(f"{target} is neither an .svg nor a .png file")
     if not (Path(what).is_file() or ":" in what or "/" in what):
-        raise Slip(
-            f"there is no file `{what}`; a situation is named PACK/NAME, a board or an example PACK:NAME"
-        )
+        raise Slip(f"there is no file `{what}`; a situation is named PACK/NAME, a board or an example PACK:NAME")
     frame = Frame(scale=scale or 0, whole=whole)
     asked = {"sight": sight or "", "reach": reach or "", "reason": reason or ""}
     if ":" in what and not Path(what).is_file():
@@ -207,9 +199,7 @@ def _of_pack(what: str, frame: Frame, rules: Wished) -> str | Refused:
         if told is None:
             known = (*model.boards, *model.examples, *model.positions)
             near = did_you_mean(name, known)
-            raise Slip(
-                f"there is no board or example `{name}` in {pack}{'; ' + near if near else ''}"
-            )
+            raise Slip(f"there is no board or example `{name}` in {pack}{'; ' + near if near else ''}")
         table = table.under(told.under, told.not_under)
         position, _ = table.set_up(told.given)
     except Unplayable as fault:

@@ -31,9 +31,7 @@ from rulewright.variants import keep_variation, variations
     help='"with X", "without X", "chart[a, b] = 1|2", a pack; several at once with ; between them.',
 )
 @click.option("--games", default=20, show_default=True, help="How many games of each rule set.")
-@click.option(
-    "--players", "seated", metavar="A,B", default="greedy", help="Who plays; two players change sides."
-)
+@click.option("--players", "seated", metavar="A,B", default="greedy", help="Who plays; two players change sides.")
 @click.option("--keep", "kept", metavar="NAME", help="Keep the (one) variation as a pack of this name in rules/.")
 @asks_studies
 @asks_rules

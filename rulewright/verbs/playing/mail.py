@@ -125,4 +125,3 @@ def _checked(path: Path, record: str | None) -> int:
     put(Path(record), write_record(told).encode("utf-8"))
     click.echo(f"kept in {record}")
     return 0
-

@@ -43,9 +43,7 @@ UNCARRIED = ("missing", "fragment")
     help="A ledger outside the packs.",
 )
 @click.option("--list", "listed", is_flag=True, help="Also list carried entries that are not proven.")
-@click.option(
-    "--by-hand", "hand", is_flag=True, help="List the examples that say by hand what counters print."
-)
+@click.option("--by-hand", "hand", is_flag=True, help="List the examples that say by hand what counters print.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool, as_json: bool) -> int:
     shelf = disk()

@@ -21,9 +21,7 @@ FORMS = (".svg", ".dot", ".json")
 @click.argument("pack")
 @click.option("--around", "centre", metavar="RULE", help="Only what this rule (or anything else) touches.")
 @click.option("--steps", type=click.IntRange(1, 6), default=2, show_default=True, help="How far around it.")
-@click.option(
-    "-o", "file", metavar="FILE", help="A file ending in .svg, .dot or .json; without it, DOT is printed."
-)
+@click.option("-o", "file", metavar="FILE", help="A file ending in .svg, .dot or .json; without it, DOT is printed.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(pack: str, centre: str | None, steps: int, file: str | None, as_json: bool) -> int:
     if as_json and file is not None:
@@ -32,9 +30,7 @@ def command(pack: str, centre: str | None, steps: int, file: str | None, as_json
     if form not in FORMS:
         raise Slip(f"`{file}` ends in none of {', '.join(FORMS)}")
     if form == ".svg" and centre is None:
-        raise Slip(
-            "a whole pack is too much for one drawing: name a rule with --around, or ask for .dot"
-        )
+        raise Slip("a whole pack is too much for one drawing: name a rule with --around, or ask for .dot")
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, (pack,)))
     if has_errors(shown.problems):

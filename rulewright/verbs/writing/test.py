@@ -57,9 +57,7 @@ HOW_MANY = HowMany()
 )
 @click.argument("packs", nargs=-1)
 @click.option("--coverage", is_flag=True, help="Say what no example touches.")
-@click.option(
-    "--mutate", metavar="N|all", type=HOW_MANY, help="Change N places of the rules on purpose: who notices?"
-)
+@click.option("--mutate", metavar="N|all", type=HOW_MANY, help="Change N places of the rules on purpose: who notices?")
 @click.option(
     "--in", "scope", metavar="PLACE", multiple=True, help="Change only this: a chapter, a folder, a rule's title."
 )

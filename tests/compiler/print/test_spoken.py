@@ -31,15 +31,15 @@ def test_without_an_only_subject_nothing_is_changed() -> None:
 SAID = {
     "Now the hen is not broody": "the hen is no longer broody",
     "If the hen is fed, then now the hen is not weak": "If the hen is fed, the hen is no longer weak",
-    "For each hen, called the hen, now the hen has not fed": "For each hen, called the hen, it is forgotten that the hen has fed",
-    "Let the nest be a new nest with owner the hen, yard the yard, eggs the eggs": "Let the nest be a new nest with owner the hen, and with the yard and eggs as above",
-    "Let the nest be a new nest with yard the yard": "Let the nest be a new nest with the yard as above",
+    "For each hen, called the hen, now the hen has not fed": "For each hen, it is forgotten that the hen has fed",
+    "the day is a new nest with owner the hen, yard the yard, eggs the eggs": "the day is a new nest with owner the hen, and with the yard and eggs as above",
+    "the day is a new nest with yard the yard": "the day is a new nest with the yard as above",
     "it may stay if (supposing that the hen is fed, the hen may brood)": "it may stay if, supposing that the hen is fed, the hen may brood",
     "the way is (the way of the hen plus (the way of the cock)) times 2": "the way is the way of the hen plus the way of the cock, all of that times 2",
     "it is more than (the room of the nest plus 1)": "it is more than the room of the nest plus 1",
     "it is wet if (the mud of the yard plus 1) is at least 3": "it is wet if the mud of the yard plus 1 is at least 3",
     "it is wet if (its yard)'s mud is deep": "it is wet if its yard's mud is deep",
-    "(the hex next to (the hen's hex) toward the coop) is not none": "there is a hex next to (the hen's hex) toward the coop",
+    "(the hex next to (the hen's hex) toward the coop) is not none": "there is a hex next to the hen's hex toward the coop",
     "the egg is (the egg for (the sum of the hen)) moved up by 1": "the egg is the egg for (the sum of the hen), moved up by 1",
     "if it is calm or cross or it is fed": "if it is calm or cross, or it is fed",
     "if it is calm, cross or sly or it is fed": "if it is calm, cross or sly, or it is fed",
@@ -52,7 +52,7 @@ SAID = {
     "the hen has not a nest": "the hen has no nest",
     "the hen has not fed": "the hen has not fed",
     "the side has not the coop by turn 8": "the side does not have the coop by turn 8",
-    "For each hen in the yard, called the hen, now the hen is fed": "For each hen in the yard, called the hen, the hen is fed",
+    "For each hen in the yard, called the hen, now the hen is fed": "each hen in the yard is now fed",
     "If the hen is weak, then now the hen is out of play": "If the hen is weak, the hen is out of play",
     "(the hen's yard)'s mud is deep": "the hen's yard's mud is deep",
     "the Reds is shut out": "the Reds are shut out",
@@ -76,7 +76,7 @@ SAID = {
     "(the crowd in the coop) plus (the crowd in the yard) is more than 4": "the crowd in the coop plus the crowd in the yard is more than 4",
     "the crowd is 4 minus (the eggs plus 1)": "the crowd is 4 minus (the eggs plus 1)",
     "the clutch is (the nest of the hen) times (the luck of the hen on (the day of the hen)).": "the clutch is the nest of the hen times the luck of the hen on the day of the hen.",
-    "it wins if its eggs are at most (the eggs of (the opponent of the side)) times 2": "it wins if its eggs are at most the eggs of the opponent of the side times 2",
+    "it wins if its eggs are at most (the eggs of (the opponent of the side)) times 2": "it wins if its eggs are at most twice the eggs of the opponent of the side",
     "the clutch is (the sum of the egg for each egg, called the egg) divided by 2": "the clutch is the sum of the egg for each egg, called the egg, all of that divided by 2",
     "the clutch is ((10 times (the eggs)) plus (3 times (the chicks))) plus (the hens) if it is wet": "the clutch is 10 times the eggs, plus 3 times the chicks, plus the hens if it is wet",
     "the clutch is (the eggs for ((the corn plus (the mud divided by 4)) divided by the hens)).": "the clutch is the eggs for (the corn, plus the mud divided by 4, all of that divided by the hens).",
@@ -86,8 +86,45 @@ SAID = {
     "the luck is lowered by (the least of the mud for each yard, called the yard) for each hen": "the luck is lowered by the least of the mud for each yard, called the yard, for each hen",
 }
 
+STEPS = {  # one wording for each kind of step
+    "Let the price be the cost of the egg": "the price is the cost of the egg",
+    "Let the layers be hens in the yard": "the layers are the hens in the yard",
+    "Let the nest be a new nest with owner the hen, yard the yard, eggs the eggs": "there is a new nest: its owner is the hen, and its yard and eggs are as above",
+    "Let the home be a new nest with color light red, yard the yard": "there is a new nest, the home: its color is light red, and its yard is as above",
+    "Let the home be a new nest with owner (the hen to lay), eggs (eggs laid in (the yard of the hen))": "there is a new nest, the home: its owner is the hen to lay and its eggs are the eggs laid in the yard of the hen",
+    "Now the hen is broody and is in the yard": "the hen is now broody and is in the yard",
+    "Now the eggs of the hen are 4": "the eggs of the hen are now 4",
+    "Now (the side to lay) has laid": "the side to lay has now laid",
+    "Now the eggs counted by (the side to lay) are 4": "the eggs counted by the side to lay are now 4",
+    "If it is wet, then for each hen in the yard, called the hen, now the hen is cross": "If it is wet, each hen in the yard is now cross",
+    "Now there is an egg in the yard": "there is now an egg in the yard",
+    "Roll a die for luck, called the roll": "Roll a die for luck",
+    "Roll a die for the wind, called the gust": "Roll a die for the wind, called the gust",
+    "For each hen in the yard that has fed, called the layer, now the layer is broody": "each hen in the yard that has fed is now broody",
+    "For each hen that is wet, called the layer, now the layer is not broody": "each hen that is wet is no longer broody",
+    "For each hen in the yard, called the layer, feed the layer with corn": "feed each hen in the yard with corn",
+    "For each hen that is hungry, called the layer, feed the layer with corn": "For each hen that is hungry, called the layer, feed the layer with corn",
+    "For each nest that the hen has, called the home, now the hen is not beside the home": "the hen is no longer beside any nest that the hen has",
+    "For each hen in the order the side chooses, called the layer, feed the layer": "feed each hen, in the order the side chooses",
+    "For each hen in the yard, called the layer, if the layer is weak, feed it": "For each hen in the yard, called the layer, if the layer is weak, feed it",
+    "For each fed hen in the yard, called the hen": "For each fed hen in the yard",
+    "For each hen in the yard, called the layer": "For each hen in the yard, called the layer",
+    "If the hen is fed, then end the day": "If the hen is fed, end the day",
+    "the luck is multiplied by 1/2 if the hen is wet": "the luck is halved if the hen is wet",
+    "it is fed if its corn is at least (the age of the hen) divided by 4": "it is fed if its corn is at least a quarter of the age of the hen",
+}
+LINES = {  # of lines, and what lies on them
+    "there is a green hexside among (the hexsides met by the line from the near hex to the far hex) that is low": "the line from the near hex to the far hex meets a green hexside that is low",
+    "there is no hexside among (the hexsides crossed by the far half of the line from the hex to the end)": "the far half of the line from the hex to the end crosses no hexside",
+    "the hexside is among (the hexsides crossed by the line from the near hex to the far hex)": "the line from the near hex to the far hex crosses the hexside",
+    "the number of green hexsides among (the hexsides crossed by the line from the hex to the end) is more than 1": "the line from the hex to the end crosses more than 1 green hexside",
+    "the hexside is among (the hexsides along the line from the top to the end)": "the hexside is along the line from the top to the end",
+    "every hex among (the hexes beside the hexside) is wet": "every hex beside the hexside is wet",
+    "the hexside is among (the hexsides of the hex)": "the hexside is one of the hexsides of the hex",
+}
 
-@pytest.mark.parametrize(("written", "told"), SAID.items())
+
+@pytest.mark.parametrize(("written", "told"), [*SAID.items(), *STEPS.items(), *LINES.items()])
 def test_a_sentence_is_put_as_it_would_be_said(written: str, told: str) -> None:
     assert as_said(written) == told
 

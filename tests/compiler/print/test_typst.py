@@ -12,6 +12,7 @@ from compiler.print.papers import typst_files
 from compiler.print.parts.cards import PART
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."
+SHAPE = '<svg viewBox="0 0 {} {}"></svg>'
 
 
 def printed(*rows: tuple[str, ...]) -> str:
@@ -59,7 +60,8 @@ def test_a_short_column_breaks_its_head_and_leaves_the_room_to_names() -> None:
 
 def test_what_opens_something_stays_with_it_and_a_card_begins_a_page() -> None:
     rules = Page("rules", "Rules", "Rules", (said("The player chooses:"), said("It is so.")), "1")
-    cards = tuple(Page(one, one, "Situations", (said("In O2:", "aside"),), f"S{one}") for one in "12")
+    board = Picture("drawn", "Drawn", SHAPE.format(100, 100))
+    cards = tuple(Page(one, one, PART, (board, said("In O2:", "aside")), f"S{one}") for one in "12")
     text = typst_files(Book("A book", (rules, *cards)))["book.typ"]
     assert '#block(sticky: true)[#"The player chooses:";]' in text
     assert '#block(sticky: true)[#side[#"In O2:";]]' in text
@@ -111,3 +113,40 @@ def test_a_chart_is_set_in_the_largest_letters_that_its_column_holds() -> None:
     assert "#chart(table(columns: 9" in writer.table(Table("Results", (), (row,), is_chart=True))
     assert "#text(6.5pt, table(" in writer.table(Table("Counters", (), (row,)))
     assert "#let chart(made) = layout" in PREAMBLE
+
+
+def test_what_tells_a_small_picture_in_few_words_stands_beside_it() -> None:
+    def read(width: int, words: str) -> str:
+        picture = Picture("drawn", "Drawn", SHAPE.format(width, 100), small=True)
+        entry = Entry("Example", "Odds", "odds", (picture, said(words)))
+        return typst_files(Book("A book", (Page("odds", "Odds", "Rules", (entry,), number="1"),)))["book.typ"]
+
+    assert '#beside(41%, image("pictures/drawn.svg"' in read(100, "Given a hen.")
+    assert "#beside(" not in read(100, "Given a hen. " * 40).partition("#heading")[2]
+    assert '#align(center, image("pictures/drawn.svg", width: 66%' in read(300, "Given a hen.")  # it is broad
+
+
+def test_a_broad_chart_lies_across_the_columns_in_which_the_others_stand() -> None:
+    def chart(name: str, width: int) -> Entry:
+        table = Table(name, (), (tuple(Cell(plain("1")) for _ in range(width)),), is_chart=True)
+        return Entry("Chart", name, name, (table,))
+
+    page = Page("charts", "Charts", "Charts", (chart("Narrow", 3), chart("Broad", 9)), number="T")
+    text = typst_files(Book("A book", (page,)))["book.typ"].partition("#outline(")[2]
+    assert "#set page(columns: 1)" not in text
+    assert text.index('#"Narrow"') < text.index("#place(auto") < text.index('#"Broad"')
+    assert text.index("#place(top") < text.index('#"T Charts"')  # the title lies across them too
+    pages: object = typst.compile(typst_files(Book("A book", (page,)))["book.typ"].encode(), format="svg")
+    assert isinstance(pages, list)
+    assert len(pages) == 2  # the contents before it
+
+
+def test_a_card_that_lacks_its_boards_begins_no_page() -> None:
+    def card(name: str, *boards: Picture) -> Page:
+        return Page(name, name, PART, (*boards, said("A word.")), number=name)
+
+    board = Picture("drawn", "Drawn", SHAPE.format(100, 100))
+    rules = Page("rules", "Rules", "Rules", (said("A word."),), number="1")
+    text = typst_files(Book("A book", (rules, card("S1", board), card("S2"), card("S3"), card("S4", board))))["book.typ"]
+    # before the first card, and before the last, which has its board
+    assert text.partition("#outline(")[2].count("#pagebreak(weak: true)") == 2

@@ -33,7 +33,9 @@ _BEFORE = tuple(
     for one in (
         "so, and, but, ok, okay, well, hey, wait, right, hang on, hold on, please, tell me, remind me, do you know, "
         "can you tell me, could you tell me, any idea, just to be sure, quick question, one more thing, by the way, "
-        "as it stands, as things stand, at this point, this turn, right now, out of curiosity, sorry"
+        "as it stands, as things stand, at this point, this turn, right now, out of curiosity, sorry, "
+        "show me, give me, list, list me, tell us, remind us, now, also, hmm, um, all right, alright, "
+        "i want to know, i would like to know, i need to know"
     ).split(", ")
 )
 _BEHIND = tuple(
@@ -49,6 +51,14 @@ _GOES = frozenset("move moves go goes play plays".split())
 _DURING, _TURN = frozenset("in on during".split()), frozenset("turn move go phase".split())
 _GUNS = frozenset("gun guns cannon barrel".split())  # whose they are does it
 _LEAST = 3  # words of a question
+_WISHED = tuple(
+    tuple(one.split())
+    for one in "i want to, i would like to, we want to, we would like to, i plan to, i am going to".split(", ")
+)
+_IS_IT_SO = frozenset("allowed legal possible okay ok permitted right".split())
+_CAN_I = (("can", "i"), ("may", "i"), ("can", "we"), ("may", "we"), ("is", "that"), ("is", "it"))
+_SO = frozenset("if when once after supposing suppose".split())
+_EVERYTHING = frozenset("everything everyone everybody all whatever whoever".split())
 
 
 def bare(texts: list[str], low: list[str]) -> Iterator[str]:
@@ -74,11 +84,33 @@ def bare(texts: list[str], low: list[str]) -> Iterator[str]:
     if low[-1] == "along" and "without" in low[_LEAST:]:  # who does it alone takes nobody along
         yield put_together(texts[: low.index("without", _LEAST)]).rstrip(",")
         return
+    yield from _put_as_told(texts, low)
     for at in range(1, len(low) - 1):
         if low[at] == "'s" and low[at + 1] in _GUNS:
             yield put_together((*texts[:at], *texts[at + 2 :]))
             return
     yield from _without_what_is_told(texts, low)
+
+
+def _put_as_told(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`I want to unload G and fire with it, is that allowed`: can I; `everything P can fire at`: what can P fire at;
+    `what class is S, A or H`: what class is S; `S and T on P, what odds`: what odds.
+    """
+    comma = len(low) - 1 - low[::-1].index(",") if "," in low else 0
+    tail = low[comma + 1 :] if comma else []
+    for opening in _WISHED:
+        asks = {*tail[-1:]} <= _IS_IT_SO or tuple(tail) in _CAN_I
+        if tuple(low[: len(opening)]) == opening and tail and asks and comma - len(opening) >= _LEAST - 1:
+            yield put_together(("can", texts[0], *texts[len(opening) : comma]))
+            return
+    verb = next((at for at, one in enumerate(low) if one in CAN), 0)
+    if low[0] in _EVERYTHING and verb > 1:
+        rest = texts[1 + (low[1] == "that") : verb]
+        yield put_together(("what", texts[verb], *rest, *texts[verb + 1 :]))
+    if comma and low[0] in OPENING and len(tail) == _LEAST and tail[1] == "or" and comma >= _LEAST:
+        yield put_together(texts[:comma])
+    if tail[:1] and tail[0] in OPENING and comma > 1 and not {*low[:comma]} & (CAN | IS | HAS | OPENING | _SO):
+        yield put_together((*texts[comma + 1 :], *texts[:comma]))
 
 
 def in_two(texts: list[str], low: list[str]) -> tuple[str, str] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import bare, in_two, whose_turn_is_told
-from rulewright.actions.spoken.english import ARTICLES, MINE, put_together
+from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MINE, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import wordings_at
@@ -14,10 +14,10 @@ from rulewright.scenes import Scene
 
 _ONE = tuple(
     tuple(one.split())
-    for one in "one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any".split(
-        ", "
-    )
+    for one in "one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any".split(", ")
 )
+_COSTS = frozenset("cost costs take be".split())
+_IF = frozenset("if say suppose supposing".split())
 _STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile counters everything everybody".split())
 
 
@@ -26,13 +26,55 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     yield from bare(texts, low)
     yield from _any_one(scene, words)
     yield from _their_hex(scene, words)
+    yield from _what_it_costs(scene, words)
+    yield from _without_others(scene, words)
     for said, side in whose_turn_is_told(texts, low):
         if _is_of_the_doer(scene, words, side):
             yield said
 
 
-def said_in_two(words: tuple[Word, ...]) -> tuple[str, str] | None:
-    return in_two([word.text for word in words], [word.low for word in words])
+def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str] | None:
+    """`can S get to M7, and what does that cost`: what it costs S to get to M7."""
+    both = in_two([word.text for word in words], [word.low for word in words])
+    if both is None or not _asks_its_cost(both[1].lower().split()) or words[0].low not in CAN:
+        return both
+    asked, _ = read_words(both[0])
+    costs = next(_cost_of_going(scene, asked, 1), "")
+    return (both[0], costs) if costs else both
+
+
+def _asks_its_cost(low: list[str]) -> bool:
+    """`what does that cost`, `how much would it be`, `what will it take`."""
+    opened = low[:1] == ["what"] or low[:2] in (["how", "much"], ["how", "many"])
+    return opened and {"it", "that", "this"} & {*low[1:]} != set() and low[-1] in _COSTS
+
+
+def _what_it_costs(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`if S drove to M7 by the road, what would it cost`: what it costs S to get to M7 by the road."""
+    low = [word.low for word in words]
+    comma = len(low) - 1 - low[::-1].index(",") if "," in low else 0
+    if comma and low[0] in _IF and _asks_its_cost(low[comma + 1 :]):
+        yield from _cost_of_going(scene, words[:comma], 1)
+
+
+def _cost_of_going(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[str]:
+    for end, who in listed_at(scene, words, at, bare=False):
+        verb = end + (2 if end < len(words) and words[end].low in IS else 0)  # were to drive
+        if len(who.things) == 1 and verb + 1 < len(words):
+            yield put_together(("what does it cost", who.text, "to get", *(one.text for one in words[verb + 1 :])))
+            return
+
+
+def _without_others(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`can M assault J8 without the scouts`: alone."""
+    low = [word.low for word in words]
+    at = low.index("without") if "without" in low[2:] else 0
+    if (
+        at
+        and low[0] in CAN
+        and any(end == len(words) and one.things for end, one in listed_at(scene, words, at + 1, False))
+    ):
+        yield put_together((*(word.text for word in words[:at]), "alone"))
 
 
 def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:

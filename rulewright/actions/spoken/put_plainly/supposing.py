@@ -15,7 +15,7 @@ from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, put_together, without_idle
 from rulewright.actions.spoken.hand import listed_at, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, asked_there, hex_at
+from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import clause_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
 from rulewright.scenes import Scene
@@ -163,9 +163,9 @@ def _as_it_is(texts: list[str]) -> list[str]:
 
 def in_that_case(scene: Scene, state: str, said: str, read: Read[T]) -> tuple[str, T] | None:
     """What is asked, where that is supposed, as it is typed, and as it was read."""
-    for so in statements(state) if state else ("",):
+    for states in [(so,) for so in statements(state)] if state else [()]:
         for one in statements(said):
-            text = f"(supposing that {so}, {asked_there(scene, so, one)})" if so else one
+            text = supposing(scene, states, one)
             words, problems = read_words(text)
             term = None if problems else read(scene, words)
             if term is not None and not isinstance(term, Unread):

@@ -5,3 +5,4 @@ from rulewright.actions.spoken.quoting.of_the_rules import beside as beside
 from rulewright.actions.spoken.quoting.of_the_rules import of_the_rules as of_the_rules
 from rulewright.actions.spoken.quoting.of_the_rules import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting.of_the_rules import quoted as quoted
+from rulewright.actions.spoken.quoting.printed import printed_on as printed_on

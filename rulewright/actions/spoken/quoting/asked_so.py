@@ -8,13 +8,14 @@ in the other, rarer words counting for more.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from compiler.graph import titled
 from rulewright.actions.spoken.alike import in_single_words
 from rulewright.actions.spoken.english import put_together, without_idle
 from rulewright.actions.spoken.phrases import in_other_words, wordings_at
-from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, off_options, without_moments
+from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, kept_for, off_options, without_moments
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
 
 _PLAINER = 9  # of ten: what is near by turns of phrase that only come to the same
 _FIRST = 12  # of ten: a question as it is told is nearer than words of a rule
-_SHELVES = 4
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class _Told:
     texts: Mapping[str, Held]
 
 
-_shelves: dict[tuple[object, ...], _Told] = {}  # of who asks again; the oldest goes first
+_shelves: dict[tuple[object, ...], _Told] = {}
 
 
 def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
@@ -52,11 +52,7 @@ def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
     if not wordings.rules:
         return []
     key = (scene.built.vocabulary, scene.table.model.made_of, scene.table.on)
-    if key not in _shelves:
-        while len(_shelves) >= _SHELVES:
-            _shelves.pop(next(iter(_shelves)))
-        _shelves[key] = _told(scene)
-    there, found = _shelves[key], dict[str, Like]()
+    there, found = kept_for(_shelves, key, partial(_told, scene)), dict[str, Like]()
     bare = without_idle(without_moments(said), str)
     for words, counts in ((said, 10), (bare, 10), (in_single_words(bare), _PLAINER)):
         for points, text in there.searched.near(put_together(in_other_words(words, wordings.words))):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
-from rulewright.actions.spoken.hand import numbered_stranger, taken_apart, who_is_named
+from rulewright.actions.spoken.hand import is_a_sort, numbered_stranger, somebody_is_named, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.shelves import MOMENTS, QUOTED
@@ -95,7 +95,7 @@ class Quoted:
 
 def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """The rules as the answer to a question of them; none, where somebody or a place is named or nothing is near."""
-    if any(word.text in scene.names for word in words) or _is_of_here(tuple(word.low for word in words)):
+    if somebody_is_named(scene, words) or _is_of_here(tuple(word.low for word in words)):
         return None
     said = tuple(word.low for word in words)
     if _strange(scene, words[1:], _nearest_asked(scene, said)):  # by mistake
@@ -150,7 +150,8 @@ def _nearest_asked(scene: Scene, said: tuple[str, ...]) -> str:
 def _strange(scene: Scene, words: tuple[Word, ...], like: str) -> bool:
     """Whether a letter is said that names nobody here, nor stands in the question that this one is like."""
     known = {"I", *scene.names, *like.replace(",", " ").split()}
-    return any(len(one.text) == 1 and one.text.isupper() and one.text not in known for one in words)
+    letters = ((at, one) for at, one in enumerate(words) if len(one.text) == 1 and one.text.isupper())
+    return any(one.text not in known and not is_a_sort(scene, words, at) for at, one in letters)
 
 
 def phases_quoted(scene: Scene, phases: tuple[str, ...], told: str) -> Quoted:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from compiler.graph import SECTIONS, NodeId, titled
 from compiler.model import Model
@@ -25,6 +25,7 @@ _DOING = frozenset(("action", "procedure"))
 MOMENTS = frozenset("turn phase segment game".split())  # this turn is any turn
 _WHICH_MOMENT = frozenset("same this next last previous one that the".split())
 _SHELVES = 4
+T = TypeVar("T")
 
 Held = tuple["Text", tuple[str, ...]]
 
@@ -37,19 +38,24 @@ class _Shelf:
     off: Mapping[tuple[str, str], tuple[str, ...]]
 
 
-_shelves: dict[tuple[object, ...], _Shelf] = {}  # of who asks again; the oldest goes first
+_shelves: dict[tuple[object, ...], _Shelf] = {}
 
 
 def shelf_of(scene: Scene, in_sense: bool) -> _Shelf:
     model, on = scene.table.model, scene.table.on
-    key = (scene.built.vocabulary, model.made_of, on, in_sense)
-    if key not in _shelves:
-        while len(_shelves) >= _SHELVES:
-            _shelves.pop(next(iter(_shelves)))
-        read = partial(_shelf, model, on, in_sense)
-        kept_as = ("what rules say", model.made_of, repr((sorted(on), in_sense)))
-        _shelves[key] = noted(_Shelf, kept_as, read) if model.made_of else read()
-    return _shelves[key]
+    read = partial(_shelf, model, on, in_sense)
+    kept_as = ("what rules say", model.made_of, repr((sorted(on), in_sense)))
+    again = partial(noted, _Shelf, kept_as, read) if model.made_of else read
+    return kept_for(_shelves, (scene.built.vocabulary, model.made_of, on, in_sense), again)
+
+
+def kept_for(shelves: dict[tuple[object, ...], T], key: tuple[object, ...], read: Callable[[], T]) -> T:
+    """For who asks again; the oldest goes first."""
+    if key not in shelves:
+        while len(shelves) >= _SHELVES:
+            shelves.pop(next(iter(shelves)))
+        shelves[key] = read()
+    return shelves[key]
 
 
 def _shelf(model: Model, on: frozenset[str], in_sense: bool) -> _Shelf:

@@ -17,6 +17,8 @@ from compiler.syntax import Word, read_words
 from compiler.terms import NUMBER, Legal, Term
 from compiler.trees import within
 from rulewright.actions.spoken.english import CAN, HAS, IS
+from rulewright.actions.spoken.hand import somebody_is_named
+from rulewright.actions.spoken.named import supposing
 from rulewright.actions.spoken.otherwise import statements
 from rulewright.actions.spoken.standing_in.nouns import nouns_in, without_distance
 from rulewright.actions.spoken.standing_in.staging import StandIn, grounds, stand_ins, where_it_is_said
@@ -47,7 +49,7 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
 
     Where it rests on the situation that is played, as off its part of the board, another place is tried.
     """
-    if any(word.text in scene.names for word in words[1:]):
+    if somebody_is_named(scene, words[1:]) and somebody_is_named(scene, words):
         return ()  # `can A overrun tanks` is asked of A, whoever that is
     words, away = without_distance(words)
     nouns = nouns_in(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
@@ -71,8 +73,7 @@ def _put_at(some: tuple[StandIn, ...], read: Read[T]) -> tuple[General[T], ...]:
     told = [text for text in statements(found[0].said) if _reads(first.scene, text, read)]
     said = max(told, key=lambda text: text.split()[0] not in CAN | IS | HAS, default=found[0].said)
     said = said.removeprefix("what is ").removeprefix("what are ")
-    if first.supposed:
-        said = f"(supposing that {' and that '.join(first.supposed)}, {said})"
+    said = supposing(first.scene, first.supposed, said)
     each = [put for one in some if (put := _put(one, first, said, read)) is not None]
     return tuple(each) if len(each) == len(some) else ()
 

@@ -1,0 +1,95 @@
+"""What each adds to a sum: found by reading a henhouse whose standing is told by several rules."""
+
+from __future__ import annotations
+
+from compiler.middle import code
+from compiler.native.addends import ADDEND, ASKED, ONE, taken_apart
+from compiler.program import Writer, modules_of
+from compiler.trees import within
+from tests.compiler.henhouse import compiled
+
+STANDING = """
+Fact "{the hen} is fat"; cites house.
+Fact "{the hen} is proud"; cites house.
+Fact "{the hex} is coveted"; cites house.
+
+Question "the standing of {the side}"; rules call it "the standing"; guides players; its answer is a sum of numbers; cites house.
+"""
+FAT = """
+Rule [Fat hens near home]; cites house.
+The standing changes by (the eggs of the hen) for each hen on the board that is loose and that is not fat, called the hen.
+"""
+PROUD = """
+Rule [Proud hens]; cites house.
+The standing falls by (the eggs of the bird) for each hen on the board that is loose and that is proud, called the bird, if there is a hex that is coveted.
+"""
+COVETED = """
+Rule [Coveted hexes]; cites house.
+The standing changes by 5 for each hex that is coveted, called the field.
+"""
+FAR = """
+Rule [Far from what is coveted]; cites house.
+The standing falls by (the least of (the distance from (the bird's hex) to the field) for each hex that is coveted, called the field) for each hen on the board, called the bird, if there is a hex that is coveted.
+"""
+
+
+def found(*rules: str) -> list[code.Function]:
+    built, _ = compiled(STANDING + "".join(rules))
+    assert not built.problems, [one.message for one in built.problems]
+    said = modules_of(Writer(built.model, frozenset(), shared={}))["questions"]
+    functions = [one for one in said if isinstance(one, code.Function)]
+    standing = next(one for one in functions if one.name == "ask_the_standing_of_the_side")
+    return list(taken_apart(standing))
+
+
+def loops(function: code.Function) -> list[code.Loop]:
+    return [one for one in within(function.body) if isinstance(one, code.Loop)]
+
+
+def test_loops_over_the_same_become_one_loop_over_addends() -> None:
+    standing, addend = found(FAR, FAT)
+    (loop,) = loops(standing)
+    assert addend.name.startswith(ADDEND)
+    assert addend.parameters == ("p", "the_side", ONE)
+    assert [one.function for one in within(loop) if isinstance(one, code.Invoke)] == [addend.name]
+    assert not loops(addend)
+    assert sum(isinstance(one, code.Increase) for one in within(addend.body)) == 2
+
+
+def test_what_all_rules_ask_of_the_one_first_is_asked_before_its_addend_is_looked_up() -> None:
+    standing, _ = found(FAR, FAT)
+    (loop,) = loops(standing)
+    (guard,) = loop.body
+    assert isinstance(guard, code.When)
+    assert [one.operation for one in within(guard.test) if isinstance(one, code.Engine)] == ["is_on_board"]
+    assert {one.name for one in within(guard.test) if isinstance(one, code.Local)} == {ONE}
+
+
+def test_what_is_quickly_reckoned_stays_as_it_is() -> None:
+    assert len(found(COVETED)) == 1
+
+
+def test_each_set_has_its_own_addends_and_what_does_not_pay_stays() -> None:
+    standing, *addends = found(FAR, PROUD, FAT, COVETED)
+    assert (len(loops(standing)), len(addends)) == (3, 1)
+
+
+def test_a_condition_of_all_is_asked_only_of_who_may_add() -> None:
+    _, addend = found(FAR, FAT)
+    outer = next(one for one in addend.body if isinstance(one, code.When))
+    assert any(isinstance(one, code.Engine) and one.operation == "is_on_board" for one in within(outer.test))
+    assert any(isinstance(one, code.When) for one in outer.then)
+
+
+def test_what_python_asks_in_any_case_is_asked_in_any_case() -> None:
+    standing, _ = found(FAR, FAT)
+    asked = [one for one in standing.body if isinstance(one, code.Assign) and one.variable.startswith(ASKED)]
+    assert [isinstance(part, code.Facts) for one in asked for part in within(one.value)].count(True) == 1
+
+
+def test_what_is_no_sum_is_left_alone() -> None:
+    built, _ = compiled(STANDING + FAR)
+    said = modules_of(Writer(built.model, frozenset(), shared={}))["questions"]
+    others = [one for one in said if isinstance(one, code.Function) and one.name != "ask_the_standing_of_the_side"]
+    assert others
+    assert all(taken_apart(one) == (one,) for one in others)

@@ -1,0 +1,195 @@
+"""Kinds of questions that strangers put and nothing read: each kind by one or two sentences of its own."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulewright.actions import Answered, answered, readings_offered
+from rulewright.actions.spoken import Quoted
+from rulewright.games import weighed_instead
+from rulewright.scenes import Refused, Scene, open_what
+from rulewright.shelf import Slip, Wished
+
+TABLE = str(Path(__file__).parent / "at_the_table.position")
+
+
+@cache
+def scene(path: str = TABLE) -> Scene:
+    found = open_what(path, Wished())
+    assert isinstance(found, Scene), found.problems
+    return found
+
+
+def told(asked: str, path: str = TABLE) -> str:
+    """As it was read; what the rules say first, in brackets; else what is offered first, after a question mark."""
+    try:
+        found = answered(scene(path), asked, of_rules=True)
+    except Slip as fault:
+        return f"? {fault}"
+    if isinstance(found, Answered):
+        return " / ".join((found.read_as or asked, *(one.read_as for one in found.others)))
+    if isinstance(found, Quoted):
+        return f"[{found.texts[0].name}]"
+    weighed = weighed_instead(scene(path), asked)
+    return weighed[0].removeprefix("Read as: ") if weighed else " / ".join(("?", *readings_offered(found)[:1]))
+
+
+def test_counters_of_a_position_are_called_as_players_call_them() -> None:
+    here = scene()
+    called = {name: here.position.type_of[one] for name, one in here.names.items() if name in "HTMDU"}
+    assert called == {
+        "H": "Hellcat",
+        "T": "halftrack",
+        "M": "American machine-gun platoon",
+        "D": "German submachine-gun platoon",
+        "U": "SdKfz 234-1",
+    }
+
+
+def test_what_nobody_is_called_is_told(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.position"
+    wrong.write_text("Position [Wrong]; rules [Panzer Leader].\nGiven:\n- board A;\n- an M99 T in H6.\n")
+    found = open_what(str(wrong), Wished())
+    assert isinstance(found, Refused)
+    assert found.problems[0].message == "no counter is called `M99`"
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("what is the range of the M-3?", "T's range"),
+        ("how far can the submachine gun platoon move?", "D's movement allowance"),
+        ("is the armored platoon spotted?", "is A spotted"),
+        ("how far is it from the MG platoon to the SMG platoon?", "the distance from M's hex to D's hex"),
+    ],
+)
+def test_names_of_units_are_written_in_any_way(asked: str, read_as: str) -> None:
+    assert told(asked).startswith(read_as)
+
+
+def test_a_noun_that_goes_on_with_a_name_is_nobody_else() -> None:
+    """The armored platoon is one: nobody fires at his friends because `platoon` could be them."""
+    for asked in ("can the armored platoon fire?", "can the armored platoon fire while it is in the halftrack?"):
+        assert "fire at " not in told(asked).replace("fire at the aim", "")
+    assert told("can the armored platoon fire?").endswith("A may fire at the aim)")
+
+
+def test_what_is_a_hex_is_nobody_who_is_called_so() -> None:
+    assert told("how far is it from G5 to M3?") == "the distance from G5 to M3"
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("does H have a clear line of sight to L6?", "L6 is in view from H's hex"),
+        ("who is spotting D for us?", "units of (the opponent of (D's side)) that can spot into D's hex"),
+        ("can S and M hurt the armored car with small-arms fire?", "it is legal to fire at U in L6 with S and M"),
+        ("would H do any good against U?", "it is legal to fire at U in (U's hex) with H / (supposing a new attack"),
+        (
+            "H plus T on U, what column?",
+            "(supposing a new attack with manner direct fire, target hex (U's hex), firers H and T",
+        ),
+        ("can M close assault J8 without the scouts?", "it is legal to assault J8 with M led by nobody"),
+        ("show me everything H could fire at", "(counters, called the counter, such that it is legal to fire at"),
+        ("what class is the armored car's gun, A or H?", "U's weapon class"),
+        ("who's threatening H?", "(units, called the unit, such that it is legal to fire at H"),
+    ],
+)
+def test_what_is_said_of_fire_is_read(asked: str, read_as: str) -> None:
+    assert told(asked).startswith(read_as)
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        (
+            "how far can the M-3 go on the road and still unload A?",
+            "(hexes, called the goal, such that the goal can be",
+        ),
+        ("how far can H drive down the road?", "(hexes, called the goal, such that the goal can be reached from H"),
+        ("how many points does it cost H to go from H6 to I6 along the road?", "the least cost from H6 to I6"),
+        ("if H were to drive to J6 by the road, what'd it cost?", "the least cost from H's hex to J6"),
+        ("is P far enough from H6 to use indirect fire on it?", "the distance from P's hex to H6 is more than"),
+        ("how close can P fire indirectly?", "((P's range divided by 4), rounded down) plus 1"),
+        ("what happens if H drives into J7?", 'odds of move H into J7 --after "move H into I6", in [Vehicle movement]'),
+    ],
+)
+def test_what_is_said_of_ways_and_ranges_is_read(asked: str, read_as: str) -> None:
+    assert told(asked).startswith(read_as)
+
+
+def test_what_a_way_costs_is_asked_with_whether_it_can_be_gone() -> None:
+    whether, cost = told("can H get to J6, and what would that cost?").split(" / ")
+    assert whether.startswith("J6 can be reached from H")
+    assert cost.startswith("the least cost from H's hex to J6")
+
+
+def test_what_happens_far_off_is_told_of_the_hex_itself() -> None:
+    lines = weighed_instead(scene(), "what happens if H drives into J7?")
+    assert any("H is caught on mines" in line for line in lines)
+
+
+@pytest.mark.parametrize("asked", ["what does class H do against tanks?", "what does an H gun do to armored targets?"])
+def test_a_letter_that_stands_for_a_sort_names_nobody(asked: str) -> None:
+    assert told(asked) == "[Panzer Leader weapons chart: class H]"
+
+
+def test_who_is_meant_is_not_guessed() -> None:
+    """In range of a truck may be within its reach, or near enough to hit it."""
+    assert told("anyone in range of T?").startswith(("?", "["))
+
+
+@pytest.mark.parametrize(
+    ("where", "asked", "title"),
+    [
+        ("rules/panzer_grenadier/positions/paddies.position", "can vehicles bog down?", "mire 1"),
+        ("rules/panzer_grenadier/positions/paddies.position", "can infantry ride tanks?", "tank riders 1"),
+        ("rules/panssari_salama/positions/frozen_lake.position", "may trucks leave the road in winter?", "PBQ-PS-02"),
+        ("rules/panssari_salama/positions/frozen_lake.position", "are swamps and rivers frozen over?", "Frozen water"),
+    ],
+)
+def test_each_pack_answers_of_its_own_rules(where: str, asked: str, title: str) -> None:
+    assert told(asked, where) == f"[{title}]"
+
+
+@pytest.mark.parametrize("asked", ["what is the cost of H?", "show me the costs of H"])
+def test_what_somebody_costs_is_not_what_he_has_spent(asked: str) -> None:
+    assert "spent by" not in told(asked)
+
+
+def test_what_somebody_has_spent_is_read() -> None:
+    assert told("how many points has H spent?") == "the points spent by H"
+
+
+@pytest.mark.parametrize(
+    ("asked", "row"),
+    [
+        ("what stands on U?", "[SdKfz 234-1]"),
+        ("how strong is a King Tiger?", "[King Tiger]"),
+        ("what is the range of a Tiger II?", "[King Tiger]"),
+        ("King Tiger - what's printed on it?", "[King Tiger]"),
+        ("what are the numbers on the American truck?", "[American truck]"),
+    ],
+)
+def test_what_is_printed_on_a_counter_is_told_of_whoever_is_named(asked: str, row: str) -> None:
+    assert told(asked) == row
+
+
+@pytest.mark.parametrize("asked", ["how strong is an assault?", "what is the defense of a town?", "is a Panther strong?"])
+def test_no_counter_is_shown_to_who_asks_something_else(asked: str) -> None:
+    found = answered(scene(), asked, of_rules=True)
+    assert not (isinstance(found, Quoted) and found.texts[0].sort == "counter")
+
+
+def test_a_pack_is_named_by_its_folder_too_and_where_nothing_is_near_all_are_listed(tmp_path: Path) -> None:
+    file = tmp_path / "bridge.position"
+    file.write_text("Position [Bridge]; rules [PanzerBlitz by Leader].\nGiven:\n- board 1;\n")
+    found = open_what(str(file), Wished())
+    assert isinstance(found, Scene)
+    assert found.built.model.packs[-1].id == "panzerblitz_by_leader"
+    file.write_text("Position [Bridge]; rules [Frogs and Ponds].\nGiven:\n- board 1;\n")
+    with pytest.raises(Slip, match=r"there is no pack \[Frogs and Ponds\]; the packs are `.*`, `Panzer Leader`"):
+        open_what(str(file), Wished())
