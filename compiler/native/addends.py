@@ -89,7 +89,8 @@ def _addend(function: code.Function, name: str, total: str, some: Sequence[Addin
     added: list[code.Statement] = []
     for one in some:
         added += [code.Assign(one.loop.variable, code.Local(ONE)), *_under(one.body, one.under)]
-    before = [one for variable, one in found.items() if variable in _needed(tuple(added), found)]
+    needed = _needed(tuple(added), found)
+    before = [one for variable, one in found.items() if variable in needed]
     body = (code.Assign(total, code.Plain(0)), *before, *added, code.Give(code.Local(total)))
     return code.Function(name, (*function.parameters, ONE), body, f"what one of many adds to: {function.says}")
 

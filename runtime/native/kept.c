@@ -180,23 +180,25 @@ const Noticed *end_noticing(Position *p) {
         return p->noticed;
     }
     const Noticed *mine = p->noticed--;
-    notice_all(p, mine);
+    notice_all(p, mine->bits, mine->words);
     return mine;
 }
 
-void notice_all(Position *p, const Noticed *those) {
-    EACH_WORD(at, those)
-        p->noticed->bits[at] |= those->bits[at];
-    p->noticed->words |= those->words;
+void notice_all(Position *p, const uint64_t *marks, uint32_t words) {
+    p->noticed->words |= words;
+    for (; words; words &= words - 1)
+        p->noticed->bits[__builtin_ctz(words)] |= marks[__builtin_ctz(words)];
 }
 
-int64_t newest_of(Position *p, const Noticed *those) {
+int64_t newest_of(const Position *p, const uint64_t *marks, uint32_t words) {
     int64_t newest = 0;
-    EACH_WORD(at, those)
-        for (uint64_t left = those->bits[at]; left; left &= left - 1) {
-            const int64_t one = p->numbers[at * 64 + (uint32_t)__builtin_ctzll(left)];
+    for (; words; words &= words - 1) {
+        const int word = __builtin_ctz(words);
+        for (uint64_t left = marks[word]; left; left &= left - 1) {
+            const int64_t one = p->numbers[word * 64 + __builtin_ctzll(left)];
             newest = one > newest ? one : newest;
         }
+    }
     return newest;
 }
 

@@ -347,7 +347,7 @@ bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, 
 void keep_on_sheet(Position *p, int width, const Value *given, const Asking *asking, Value answer);
 void begin_noticing(Position *p);
 const Noticed *end_noticing(Position *p); /* until the next begins */
-void notice_all(Position *p, const Noticed *those);
+void notice_all(Position *p, const uint64_t *marks, uint32_t words); /* of these words of marks */
 
 void moment_changed(Position *p);
 

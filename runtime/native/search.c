@@ -41,7 +41,7 @@ static Set likely_of(Position *p, const Choice *choice, Set those) {
 static Set candidates_of(Position *p, Search *s, int place) {
     const Choice *choice = &s->action->choices[place];
     if (s->is_known[place]) {
-        notice_all(p, &s->resting[place]);
+        notice_all(p, s->resting[place].bits, s->resting[place].words);
         return s->candidates[place];
     }
     const int64_t used = p->used;

@@ -33,22 +33,10 @@ void begin_sheets(Position *p) { p->sheets = allocated(SHEETS, sizeof *p->sheets
 
 void forget_sheets(Position *p) { memset(p->sheets, 0, SHEETS * sizeof *p->sheets); }
 
-static int64_t newest_on(const Position *p, const struct Sheet *sheet) {
-    int64_t newest = 0;
-    for (uint32_t left = sheet->words; left; left &= left - 1) {
-        const int word = __builtin_ctz(left);
-        for (uint64_t bits = sheet->rests[word]; bits; bits &= bits - 1) {
-            const int64_t one = p->numbers[word * 64 + __builtin_ctzll(bits)];
-            newest = one > newest ? one : newest;
-        }
-    }
-    return newest;
-}
-
 static bool holds_still(Position *p, struct Sheet *sheet) {
     if ((sheet->turn >= 0 && sheet->turn != p->turn) || (sheet->moment >= 0 && sheet->moment != moment_now(p)))
         return false;
-    if (sheet->looked_at != p->changes && newest_on(p, sheet) != sheet->newest)
+    if (sheet->looked_at != p->changes && newest_of(p, sheet->rests, sheet->words) != sheet->newest)
         return false;
     sheet->looked_at = p->changes;
     return true;
@@ -75,9 +63,7 @@ bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, 
     struct Sheet *sheet = &p->sheets[place % SHEETS];
     const bool is_its = is_of(sheet, asking, rest);
     if (is_its && sheet->of[hex.above / 64].known >> hex.above % 64 & 1 && holds_still(p, sheet)) {
-        for (uint32_t left = sheet->words; left; left &= left - 1)
-            p->noticed->bits[__builtin_ctz(left)] |= sheet->rests[__builtin_ctz(left)];
-        p->noticed->words |= sheet->words;
+        notice_all(p, sheet->rests, sheet->words);
         *answer = WHOLE(sheet->of[hex.above / 64].said >> hex.above % 64 & 1);
         return true;
     }
@@ -106,7 +92,7 @@ static void put_on(Position *p, struct Sheet *sheet, const Noticed *mine, int64_
         sheet->turn = p->turn;
     if (mine->bits[MOMENT_MARK / 64] >> MOMENT_MARK % 64 & 1)
         sheet->moment = moment_now(p);
-    sheet->newest = newest_on(p, sheet);
+    sheet->newest = newest_of(p, sheet->rests, sheet->words);
     sheet->looked_at = p->changes;
     const uint64_t bit = (uint64_t)1 << hex % 64;
     sheet->of[hex / 64].known |= bit;

@@ -197,7 +197,7 @@ static bool is_bound_by(Position *p, Trials *trials, Value side, Search *way) {
    choice can make less. All else is left to Python. */
 bool ends_well(Position *p, Search *s) {
     if (s->looks_ahead)
-        notice_all(p, &s->bar_rests);
+        notice_all(p, s->bar_rests.bits, s->bar_rests.words);
     if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
         return p->gave_up == ANSWERED;
     const int64_t supposed = mark(p), used = p->used, room = p->room;

@@ -115,7 +115,7 @@ Set kept_way(Position *p, int function, int width, const Value *asked, const Way
         return made;
     Way *way = &p->ways[p->ways_known++ % MOST_WAYS];
     free((Value *)way->found.items);
-    *way = (Way){function, .rests = *rests, .newest = newest_of(p, rests), .turn = p->turn, .moment = moment_now(p)};
+    *way = (Way){function, .rests = *rests, .newest = newest_of(p, rests->bits, rests->words), .turn = p->turn, .moment = moment_now(p)};
     memcpy(way->asked, asked, (size_t)width * sizeof *asked);
     way->found = (Set){made.count, allocated(made.count, sizeof(Value))};
     memcpy((Value *)way->found.items, made.items, (size_t)made.count * sizeof(Value));
@@ -123,7 +123,7 @@ Set kept_way(Position *p, int function, int width, const Value *asked, const Way
 }
 
 static bool holds_still(Position *p, const Way *way) {
-    return way->turn == p->turn && way->moment == moment_now(p) && way->newest == newest_of(p, &way->rests);
+    return way->turn == p->turn && way->moment == moment_now(p) && way->newest == newest_of(p, way->rests.bits, way->rests.words);
 }
 
 /* Where it is not known, what is looked for now rests on what is noticed until it is kept. */
@@ -135,7 +135,7 @@ bool known_way(Position *p, int function, int width, const Value *asked, Set *kn
         for (int slot = 0; is_same && slot < width; slot++)
             is_same = same(way->asked[slot], asked[slot]);
         if (is_same && holds_still(p, way)) {
-            notice_all(p, &way->rests);
+            notice_all(p, way->rests.bits, way->rests.words);
             *known = set_of(p, way->found.count, way->found.items);
             return true;
         }

@@ -235,7 +235,7 @@ def test_the_index_has_everyday_words(pack: str) -> None:
 def test_the_index_leads_to_what_is_drawn_of_the_map_and_of_a_turn() -> None:
     index = [text_of(line) for line in lines_of(page(drawn("panzer_leader"), "names").blocks)]
     assert "map, what its signs mean: What stands on the map" in index
-    assert "turn as it was played: A first turn as it was played" in index
+    assert "turns as they were played: How a first game began" in index
     assert "counters, what stands on them: What stands on a counter" in index
 
 

@@ -47,7 +47,7 @@ ARTICLES = ("the ", "a ", "an ")
 SHOWN = {
     KEY: ("counters, what stands on them",),
     MAP_KEY: ("map, what its signs mean", "signs of the map", "colors of the map"),
-    FIRST_TURN: ("turn as it was played",),
+    FIRST_TURN: ("turns as they were played",),
 }
 ADDED = {"sum": "added up", "product": "multiplied together"}
 FULL = 4  # paragraphs told of a topic

@@ -22,10 +22,7 @@ _BELOW_NOUGHT = re.compile(r" \((-\d+)\)")  # behind a name that its number foll
 KEY, FIRST_TURN = "counter-key", "first-turn"
 PART = "At the table"
 WHY = "Why: "
-IN_PART = (
-    "A phase in which nothing was done for the first time is told in short, without what was reckoned. Nobody chose a "
-    "game that went well: of 20 with other dice it is the one that shows most kinds of what can be done, and soonest."
-)
+IN_PART = "A phase in which nothing was done for the first time is told in short, without what was reckoned."
 
 
 def counter_key(telling: Telling) -> Page:
@@ -87,7 +84,7 @@ def first_turn(telling: Telling, card: Words, moments: Sequence[Moment]) -> Page
         blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
         blocks.append(Picture(f"{FIRST_TURN}-{at}", f"The board at the end of: {moment.title}", moment.picture))
         blocks.append(Listing(_items(telling, moment.lines)))
-    return Page(FIRST_TURN, "A first turn as it was played", PART, tuple(blocks))
+    return Page(FIRST_TURN, "How a first game began", PART, tuple(blocks))
 
 
 def with_reasons(moments: Iterable[Moment], reasons: Mapping[str, Iterable[str]]) -> tuple[Moment, ...]:
