@@ -132,13 +132,25 @@ class Memory:
         The last few answers are kept, as several models may stand on the same rule.
         """
         kept = self._traced.setdefault(place, [])
-        for before, seen, made in kept:
-            if before == content and all((now := look(key)) is value or now == value for key, value in seen):
-                known: T = made
-                return known
+        still = self.still_traced(place, content, look)
+        if still is not None:
+            known: T = still[0]
+            return known
         looked: set[K] = set()
         fresh = make(looked)
         self._anew += 1
         kept.insert(0, (content, tuple((key, look(key)) for key in looked), fresh))
         del kept[most:]
         return fresh
+
+    def still_traced(self, place: Hashable, content: object, look: Callable[[K], object]) -> tuple[Any] | None:
+        """What `traced` made of all this, if it would give it again."""
+        for before, seen, made in self._traced.get(place, ()):
+            if before == content and all((now := look(key)) is value or now == value for key, value in seen):
+                return (made,)
+        return None
+
+    def last_traced(self, place: Hashable) -> tuple[Any] | None:
+        """What `traced` made there last, whether or not it still holds."""
+        kept = self._traced.get(place)
+        return (kept[0][2],) if kept else None

@@ -68,9 +68,13 @@ class Drawn(Protocol):
 
 class Press:
     """What is read is remembered, and what is drawn; situations only while it prints, for to keep each of them
-    compiled would take longer than to compile it."""
+    compiled would take longer than to compile it.
 
-    def __init__(self, shelf: Disk, memory: Memory | None = None) -> None:
+    `owes`: something was printed as it was last, which one that hurries less would print as it is now."""
+
+    def __init__(self, shelf: Disk, memory: Memory | None = None, hurries: bool = False) -> None:
+        """`hurries`: a game that a book tells of is not played anew, but told as it was last (see `owes`)."""
+        self._hurries, self.owes = hurries, False
         self.shelf = shelf.at_once()
         self._memory = memory or Memory()
         self._read: dict[str, Compiled | Refused] = {}
@@ -153,7 +157,13 @@ class Press:
             draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
             return first_game(what, played, seed, draw, come_to)
 
-        return self._memory.traced(("first game", pack), (card.made_of, wanted), answers.get, play, most=1)
+        place, made_of = ("first game", pack), (card.made_of, wanted)
+        if self._hurries and self._memory.still_traced(place, made_of, answers.get) is None:
+            last: tuple[tuple[Moment, ...]] | None = self._memory.last_traced(place)
+            if last is not None:
+                self.owes = True
+                return last[0]
+        return self._memory.traced(place, made_of, answers.get, play, most=1)
 
     def base(self, pack: str) -> Base | None:
         """Of a variant the book that it stands on."""

@@ -6,6 +6,7 @@ import os
 import pickle
 import re
 import shutil
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from compiler.source.pack_folder import Disk
 from rulewright.books import lies_in, stamps, written_to
 from rulewright.books.first_game import first_game
 from rulewright.books.press import Press
+from rulewright.verbs.writing.reference import command
 from tests.rulewright.test_command_line import ROOT, run
 
 EDITS = 8
@@ -205,6 +207,36 @@ def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
     file.write_text(text.replace(said, instead, 1), encoding="utf-8")
     assert printed(tmp_path, memory) != before
     assert games == times
+
+
+def test_who_writes_sees_his_rule_before_the_first_game_is_played_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "rules" / "ostrany")
+    file = tmp_path / "rules" / "ostrany" / "04_marching.rulebook"
+    text = file.read_text(encoding="utf-8")
+    pages: list[tuple[str, str]] = []
+
+    def written(folder: Path, files: Mapping[str, bytes]) -> str:
+        pages.append((files["first-turn.html"].decode(), files["chapter-marching.html"].decode()))
+        return written_to(folder, files)
+
+    def twice(print_again: Callable[[], object], *_: object) -> None:
+        print_again()
+        file.write_text(text.replace("The march cost is 1 ", "The march cost is 2 ", 1), encoding="utf-8")
+        print_again()
+
+    monkeypatch.setattr("rulewright.verbs.writing.reference.written_to", written)
+    monkeypatch.setattr("rulewright.verbs.writing.reference.watch", twice)
+    words = ["ostrany", "--for", "players", "--format", "html", "-o", "book", "--watch"]
+    assert command(words, standalone_mode=False) == 0
+    (game, rule), (same_game, new_rule), (new_game, same_rule) = pages
+    assert same_game == game != new_game
+    assert same_rule == new_rule != rule
+    assert (tmp_path / "book" / "first-turn.html").read_text(encoding="utf-8") == new_game
 
 
 def test_a_book_larger_than_what_people_write_is_known_again(tmp_path: Path) -> None:

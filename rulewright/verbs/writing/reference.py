@@ -118,15 +118,21 @@ def _pass() -> None:
 
 
 def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: Memory) -> int:
-    """Until Ctrl-C. What one printing remembers the next one need not make."""
+    """Until Ctrl-C. What one printing remembers the next one need not make. Who writes sees his rule at once: a game
+    that is played anew for it follows."""
 
     memory.pages = Memory()
 
-    def print_again() -> Told:
-        press = Press(disk(), memory)
+    def printed(hurries: bool) -> Press:
+        press = Press(disk(), memory, hurries)
         with not_collecting():
             for name in names:
                 _told(press, name, wanted, None, _folder(names, name, target))
+        return press
+
+    def print_again() -> Told:
+        if printed(hurries=True).owes:
+            printed(hurries=False)
         return Told((), {}, "")
 
     watch(print_again, partial(state_of, places_of(names)), partial(sleep, PAUSE), lambda *_: None)
@@ -185,7 +191,8 @@ def _told(
         show(printed.problems, printed.files, "text")
         click.echo("no book is printed while the rules have findings")
         return 1
-    keep_as(stamps(printed), *parts)
+    if not press.owes:  # else it is not what is printed of these rules
+        keep_as(stamps(printed), *parts)
     if wanted.check:
         return _checked(folder, printed)
     click.echo(written_to(folder, printed))
