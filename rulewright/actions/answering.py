@@ -11,12 +11,14 @@ from compiler.syntax import read_words
 from compiler.terms import YES_NO, Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
+from rulewright.actions.judging import actions_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
     General,
     Quoted,
     in_what_phase,
     phases_quoted,
+    said_in_two,
     spelled_out,
     step_by_step,
     what_matters,
@@ -39,6 +41,8 @@ from runtime.program import listed, with_article
 from runtime.records import dataclass
 from runtime.values import NONE
 
+_MAY = " may "
+
 
 @dataclass(frozen=True)
 class Answered:
@@ -54,6 +58,8 @@ class Answered:
     otherwise: str = ""  # `with it on`
     stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
     others: tuple[Answered, ...] = ()  # the same of the other side
+    unread: str = ""  # of two questions in one: the other, if nothing reads it
+    quoted: Quoted | None = None  # and what the rules say that is near to it
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
 
     @property
@@ -85,7 +91,9 @@ class Answered:
         read_as = [f"Read as: {self.read_as}"] if self.read_as else []
         answers = self.why(full) if why or self.asks_why else [self.said]
         others = [line for one in self.others for line in one.lines(why, full)]
-        return [*read_as, *self.stood_in, *answers, *self.absent, *others]
+        unread = [f"Not read: `{self.unread}`"] if self.unread else []
+        quoted = self.quoted.lines() if self.quoted is not None else []
+        return [*read_as, *self.stood_in, *answers, *self.absent, *others, *unread, *quoted]
 
     @property
     def absent(self) -> list[str]:
@@ -105,6 +113,8 @@ class Answered:
     def data(self, full: bool = False) -> dict[str, object]:
         read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
         read_as |= {"matters": self.matters} if self.matters else {}
+        read_as |= {"not read": self.unread} if self.unread else {}
+        read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
         read_as |= {"others": [one.data(full) for one in self.others]} if self.others else {}
         if not self.off:
             stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
@@ -143,7 +153,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
-        ways = (_by_what_matters, _in_what_phases, _in_two_steps, _supposed) if more else ()
+        ways = (_by_what_matters, _in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
         return next((found for way in ways if (found := way(scene, words)) is not None), put)
     return _each_of(scene, put)
 
@@ -248,6 +258,29 @@ def _at(scene: Scene, phase: str, side: object) -> Scene:
     return replace(scene, position=there)
 
 
+def _in_two(scene: Scene, text: str) -> Answered | None:
+    """Of two questions in one what is read, and what is near to the other."""
+    words, problems = read_words(spelled_out(text))
+    both = (None if problems else said_in_two(scene, words)) or ()
+    found = [(one, _if_read(scene, one)) for one in both]
+    read = [replace(one, read_as=one.read_as or said) for said, one in found if isinstance(one, Answered)]
+    if not read:
+        return None
+    for said, other in found:
+        if not isinstance(other, Answered):
+            left = said.partition(", ")[2] if said.startswith("if ") else said
+            return replace(read[0], unread=left, quoted=other)
+    return replace(read[0], others=(*read[0].others, read[1]))
+
+
+def _if_read(scene: Scene, text: str) -> Answered | Quoted | None:
+    try:
+        found = answered(scene, text, of_rules=True)
+    except Slip:
+        return None
+    return None if isinstance(found, Refused) else found
+
+
 def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     """`if S moves to M5, can it fire at D`: asked where that is done, if nothing is left open on the way."""
     steps = two_steps(scene, words)
@@ -259,7 +292,7 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
         way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
         return _once_done(scene, way or (done,), then, said)
     except Slip:
-        return (None if _is_of_doing(said) else _supposed(scene, words)) or _not_so_far(scene, done, then)
+        return (None if _is_of_doing(scene, then) else _supposed(scene, words)) or _not_so_far(scene, done, then)
 
 
 def _supposed(scene: Scene, words: str) -> Answered | None:
@@ -268,9 +301,10 @@ def _supposed(scene: Scene, words: str) -> Answered | None:
     return _each_of(scene, put) if put is not None else None
 
 
-def _is_of_doing(said: str) -> bool:
-    """Whether it is asked of what somebody may do."""
-    return said.partition(" ")[0] in ("can", "may", "could", "might")
+def _is_of_doing(scene: Scene, then: str) -> bool:
+    """Whether it is asked of what somebody may do, and not of what is so: who is seen, and by whom."""
+    put = read_as_one(scene, then)
+    return put is None or bool(actions_asked(scene, put.term)) or _MAY in f" {put.read_as or then} "
 
 
 def _once_done(scene: Scene, steps: tuple[str, ...], then: str, said: str = "") -> Answered | None:
@@ -278,11 +312,14 @@ def _once_done(scene: Scene, steps: tuple[str, ...], then: str, said: str = "") 
     there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, ())
     if isinstance(there, Refused) or there.broken_off:
         return None
-    put = read_as_one(there, said) if said else None
-    then = (put.read_as if put is not None else "") or then
-    found = answered(there, then)
-    told = " ".join((then, *(f'--after "{one}"' for one in steps)))
-    return replace(found, read_as=told) if isinstance(found, Answered) else None
+    put = (read_as_one(there, said) if said else None) or read_as_one(there, then)
+    if put is None:
+        return None
+    further = step_by_step(there, put.term.action, put.term.arguments) if isinstance(put.term, Legal) else ()
+    if further:
+        return _once_done(scene, (*steps, *further[:-1]), f"it is legal to {further[-1]}")
+    told = " ".join((put.read_as or then, *(f'--after "{one}"' for one in steps)))
+    return replace(_of_question(there, put), read_as=told)
 
 
 def _not_so_far(scene: Scene, done: str, then: str) -> Answered | None:

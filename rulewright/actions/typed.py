@@ -30,6 +30,7 @@ from rulewright.actions.spoken import (
     Patient,
     Quoted,
     Reader,
+    as_supposed,
     asks_of_chances,
     beside,
     in_chances,
@@ -214,7 +215,7 @@ def _of_either_side(scene: Scene, readings: list[str]) -> bool:
 def where_it_were_so(scene: Scene, text: str) -> Question | None:
     """Of a question of how it would be: what is asked where that is supposed."""
     words, problems = read_words(spelled_out(text), ASKED)
-    for state, then in () if problems or not words else supposed(scene, words, read_question):
+    for state, then in () if problems or not words else supposed(scene, as_supposed(words), read_question):
         said, _ = read_words(then, ASKED)
         put = _put(scene, said, of_rules=True) or _put_barely(scene, said, True, _put) if said else None
         every = [] if put is None or put.in_general else [put, *put.others]
@@ -257,7 +258,7 @@ def what_is_weighed(scene: Scene, text: str) -> str:
 def two_steps(scene: Scene, text: str) -> tuple[str, str, str] | None:
     """Of a question of what comes after something is done: what is done, what is asked then, and as it was said."""
     words, problems = read_words(spelled_out(text), ASKED)
-    return in_steps(scene, words, read_order, read_question) if words and not problems else None
+    return in_steps(scene, as_supposed(words), read_order, read_question) if words and not problems else None
 
 
 def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:

@@ -618,7 +618,7 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
         ("will Q be dispersed if P is dispersed", 'is Q dispersed --after "disperse P"', "yes"),
         (
             "if D moves to M6, can it see S?",
-            "it is legal to move D into M6 (then: S's hex is in view from D's hex)",
+            "(supposing that D is in M6, S's hex is in view from D's hex)",
             "no",
         ),
     ],

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from compiler.syntax import Word
 from compiler.terms import HEX
-from rulewright.actions.spoken.english import CAN, HAS, IS, PREPOSITIONS, put_together, stem
+from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named, called_so, hex_at
 from rulewright.scenes import Scene
@@ -26,6 +26,13 @@ _VERBS = (
 )
 _MATTERS = frozenset(map(stem, _VERBS.split()))
 _WHEN = frozenset("when if while as".split())
+_IF = frozenset("if suppose supposing say assume assuming imagine once".split())
+_MINUS = "without"
+_GONE = tuple(
+    (*verb.split(), *gone.split())
+    for verb in ("was", "were", "is", "are", "had been")
+    for gone in ("not there", "not in the way", "out of the way", "gone", "removed", "cleared away")
+)
 _HERE = frozenset(("there", "it"))
 
 
@@ -48,6 +55,7 @@ class Matter:
 
 def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
     """Each way to ask it, the nearest first; nothing where nobody is said to matter."""
+    yield from _if_it_were_gone(scene, words)
     if not words or words[0].low not in CAN | IS | HAS:
         return
     for end, cause in listed_at(scene, words, 1, bare=False):
@@ -67,6 +75,24 @@ def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
             elif there is not None:
                 yield Matter(said, clause, clause, there)
                 yield from (Matter(said, one, one, there) for one in _from_next_door(scene, clause, place))
+
+
+def _if_it_were_gone(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
+    """`if the wreck in M6 were not there, could S see D`; `could S see D without the wreck in M6`."""
+    low = [word.low for word in words]
+    for at, opening in enumerate(low[:-2]):
+        for end, cause in listed_at(scene, words, at + 1, bare=False) if opening in _IF | {_MINUS} else ():
+            after = _past_its_place(scene, words, end, cause)
+            gone = next((len(one) for one in _GONE if tuple(low[after : after + len(one)]) == one), 0)
+            there = _without(scene, words[at + 1 : end], cause) if bool(gone) == (opening in _IF) else None
+            before, rest = words[:at], words[after + gone :]
+            rest = rest[1:] if rest and rest[0].low == "," else rest
+            asked = before or rest
+            if there is None or bool(before) == bool(rest) or asked[0].low not in CAN | IS | HAS | OPENING:
+                continue
+            asked = asked[:-1] if asked[-1].low == "," else asked
+            clause = put_together(word.text for word in asked)
+            yield Matter(put_together(word.text for word in words[at + 1 : after]), clause, clause, there)
 
 
 def _past_its_place(scene: Scene, words: tuple[Word, ...], end: int, cause: Named) -> int:

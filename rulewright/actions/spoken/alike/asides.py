@@ -115,9 +115,10 @@ def _put_as_told(texts: list[str], low: list[str]) -> Iterator[str]:
 
 def in_two(texts: list[str], low: list[str]) -> tuple[str, str] | None:
     """`whose go is it, and which part of the turn`: two questions."""
-    for at in range(_LEAST, len(low) - _LEAST):
+    for at in range(_LEAST, len(low) - _LEAST) if low[0] in OPENING | CAN | IS | HAS else ():
         parted = low[at - 1] == "," and low[at + 1] in CAN | IS | HAS
-        if low[at] in ("and", "or") and (low[at + 1] in OPENING or parted) and low[0] in OPENING | CAN | IS | HAS:
+        asks_on = low[at] in ("and", "or", "but") and (low[at + 1] in OPENING or parted)
+        if asks_on or (low[at] == "," and low[at + 1] in OPENING | CAN | IS | HAS):
             return put_together(texts[: at - (low[at - 1] == ",")]), put_together(texts[at + 1 :])
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import bare, in_two, whose_turn_is_told
-from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MINE, put_together
+from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MAY, MINE, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import wordings_at
@@ -17,6 +17,8 @@ _ONE = tuple(
     for one in "one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any".split(", ")
 )
 _COSTS = frozenset("cost costs take be".split())
+_IT = frozenset("it he they".split())
+_BY_THEN = frozenset("there then afterwards".split())
 _IF = frozenset("if say suppose supposing".split())
 _STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile counters everything everybody".split())
 
@@ -34,13 +36,24 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
 
 
 def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str] | None:
-    """`can S get to M7, and what does that cost`: what it costs S to get to M7."""
+    """`can S get to M7, and what does that cost`: what it costs S to get to M7; `can S move to M7, and can D see it`:
+    once it has; `is D spotted, and can it fire`: D."""
     both = in_two([word.text for word in words], [word.low for word in words])
-    if both is None or not _asks_its_cost(both[1].lower().split()) or words[0].low not in CAN:
+    if both is None:
+        return None
+    (asked, _), (then, _) = map(read_words, both)
+    if words[0].low in CAN and _asks_its_cost([word.low for word in then]):
+        costs = next(_cost_of_going(scene, asked, 1), "")
+        return (both[0], costs) if costs else both
+    if {word.low for word in then}.isdisjoint(_IT | _BY_THEN):
         return both
-    asked, _ = read_words(both[0])
-    costs = next(_cost_of_going(scene, asked, 1), "")
-    return (both[0], costs) if costs else both
+    if words[0].low in MAY:
+        return both[0], put_together(("if", *(word.text for word in asked[1:]), ",", *(word.text for word in then)))
+    named = {one for _, one in (some for at in range(len(asked)) for some in listed_at(scene, asked, at, False))}
+    if len(named) != 1 or not {word.low for word in then}.isdisjoint(_BY_THEN):
+        return None
+    who = next(iter(named)).text
+    return both[0], put_together(who if word.low in _IT else word.text for word in then)
 
 
 def _asks_its_cost(low: list[str]) -> bool:

@@ -13,7 +13,7 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, put_together, without_idle
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, SOMEBODY, put_together, without_idle
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import clause_of, statements
@@ -36,6 +36,7 @@ _LEVEL = frozenset("level alongside".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
 _IT = frozenset("it he she they".split())
 _SHORTEST = 5  # words of a question from elsewhere
+_LEAST = 3  # words of any
 _LATER = tuple(
     tuple(one.split())
     for one in (
@@ -43,8 +44,29 @@ _LATER = tuple(
         "afterwards, after that, later on, later, still, then"
     ).split(", ")
 )
+_WISHES = tuple(
+    tuple(one.split())
+    for one in (
+        "i want to, i would like to, i plan to, i am going to, i am about to, i am thinking of, we want to, "
+        "we would like to, we are going to, let us, let me, i, we"
+    ).split(", ")
+)
 _TAKEN = 3  # ways to take a clause apart
 _SPLITS = 5  # places where a clause may end
+
+
+def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`S moves to M5. Is it spotted then?`: what is told before a question is what it supposes."""
+    low = [word.low for word in words]
+    asking = CAN | IS | HAS | OPENING
+    if low[0] in asking or any(tuple(low[: len(one)]) == one for one in _IF):
+        return words
+    wished = next((len(one) for one in _WISHES if tuple(low[: len(one)]) == one), 0)
+    asked = next((at for at in range(2, len(low) - _LEAST) if low[at] == "," and low[at + 1] in asking), 0)
+    if not asked or not asking.isdisjoint(low[wished:asked]):
+        return words
+    who = ("we",) if wished else ()
+    return read_words(put_together(("if", *who, *(word.text for word in words[wished:]))))[0] or words
 
 
 def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[tuple[str, str]]:
@@ -106,7 +128,7 @@ def _split(words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Wo
 
 def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, str] | None:
     """What is so then, and who is spoken of; None where it cannot be told."""
-    for pieces in islice(taken_apart(scene, clause), _TAKEN):
+    for pieces in map(_of_whom, islice(taken_apart(scene, clause), _TAKEN)):
         who = pieces[0] if pieces else None
         if not isinstance(who, Named) or len(who.things) != 1:
             continue
@@ -127,6 +149,14 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         if len(found) == 1:
             return found[0].said, who.text
     return None
+
+
+def _of_whom(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """`I roll T up to M5`: T does."""
+    match pieces:
+        case (str(somebody), str(verb), Named() as who, *rest) if somebody in SOMEBODY and rest:
+            return (who, verb, *rest)
+    return pieces
 
 
 def _goal(scene: Scene, who: Named, pieces: tuple[Piece, ...]) -> str:

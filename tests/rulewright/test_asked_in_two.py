@@ -1,0 +1,107 @@
+"""Two sentences of which the first supposes, two questions in one, and what is asked without somebody or something."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
+from tests.rulewright.test_asked_by_kind import TABLE
+
+
+def told(path: str, asked: str) -> list[tuple[str, str]]:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered), put
+    return [(one.read_as, one.said) for one in (put, *put.others)]
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as", "said"),
+    [
+        (
+            LEADER,
+            "I want to roll T into M5. Can P see it there?",
+            'T\'s hex is in view from P\'s hex --after "move T into M5"',
+            "no",
+        ),
+        (
+            LEADER,
+            "S moves to M5. Is it spotted then?",
+            'S is spotted --after "move S into M5"',
+            "no",
+        ),
+        (
+            LEADER,
+            "I'm going to roll T up to M6. Is it next to D?",
+            'T is next to D\'s hex --after "move T into M5" --after "move T into M6"',
+            "yes",
+        ),
+        # whether it may go there now is not what is asked of who would be seen there
+        (
+            BLITZ,
+            "Say the Panther pulls up to M7. Can T see it there?",
+            "(supposing that P is in M7, P's hex is in view from T's hex)",
+            "yes",
+        ),
+        (
+            TABLE,
+            "T drives to H5. Does D see it there?",
+            "(supposing that T is in H5, T's hex is in view from D's hex)",
+            "yes",
+        ),
+        # who goes on afterwards goes as far as is asked
+        (
+            LEADER,
+            "can K drop G in M2 and then drive on to M4?",
+            'it is legal to move K into M4 --after "unload G from K" --after "move K into M3"',
+            "yes",
+        ),
+    ],
+)
+def test_what_is_told_before_a_question_is_supposed(path: str, asked: str, read_as: str, said: str) -> None:
+    assert told(path, asked) == [(read_as, said)]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Suppose the wreck in M6 weren't there. Could S see P?",
+        "could S see P without the wreck in M6?",
+        "Could S see P if the wreck in M6 were gone?",
+    ],
+)
+def test_what_were_not_there_is_asked_with_it_and_without(asked: str) -> None:
+    assert told(LEADER, asked) == [
+        (
+            "P's hex is in view from S's hex",
+            "it makes no difference here: no with the wreck in M6 and without",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "both"),
+    [
+        ("Can S see D? Can T see P?", ["D's hex is in view from S's hex", "P's hex is in view from T's hex"]),
+        ("Is D spotted? And can it fire at S?", ["Is D spotted", "it is legal to fire at S in M4 with D"]),
+        (  # the second is asked of where the first leads
+            "Can S move to M5, and can P see it there?",
+            ["it is legal to move S into M5", 'S\'s hex is in view from P\'s hex --after "move S into M5"'],
+        ),
+    ],
+)
+def test_of_two_questions_each_is_answered(asked: str, both: list[str]) -> None:
+    assert [read_as for read_as, _ in told(LEADER, asked)] == both
+
+
+def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
+    put = answered(scene(LEADER), "can W fire at D, or is it too far?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.unread == "is it too far"
+    assert put.data()["not read"] == put.unread
+    assert put.lines() == ["Read as: it is legal to fire at D in M7 with W", "no", "Not read: `is it too far`"]
+
+
+def test_who_is_meant_by_it_is_not_guessed() -> None:
+    put = answered(scene(LEADER), "Is S next to D, and can it fire then?", of_rules=True)
+    assert not isinstance(put, Answered) or put.unread
