@@ -9,7 +9,18 @@ from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
 from compiler.graph import SECTIONS, Graph, NodeId
-from compiler.model import Area, Declared, Entry, Example, Model, Position, Procedure, Question, Store
+from compiler.model import (
+    Area,
+    Declared,
+    Entry,
+    Example,
+    Model,
+    Position,
+    Procedure,
+    Question,
+    Store,
+    items_and_parts,
+)
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
 from compiler.print.parts import Spoken, as_written, bare, capital
 from compiler.source import Memory, SourceFile
@@ -87,6 +98,7 @@ class Telling:
     memory: Memory = field(default_factory=Memory, repr=False)  # files read before need not be read again
     spoken: Spoken = as_written
     worked: Mapping[str, Example] = field(default_factory=dict)  # the example at each anchor
+    unsaid: frozenset[str] = frozenset()  # facts and questions that the book leaves out
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:
@@ -113,6 +125,15 @@ class Telling:
         for sort in NAMED:
             found |= {name: self.anchors[NodeId(sort, name)] for name in getattr(self.model, SECTIONS[sort])}
         return found
+
+    def heading_over(self, one: Declared) -> str:
+        """The heading of the section in which it is written; empty where there is none."""
+        file = self.files.get(one.span.file) if one.span is not None else None
+        if file is None or one.span is None:
+            return ""
+        notes = self.memory.of_file(file, items_and_parts)[1]
+        heads = [note for note in notes if note.sort == "heading" and note.start < one.span.start]
+        return heads[-1].text.lstrip("#").strip() if heads else ""
 
     @cached_property
     def by_place(self) -> Mapping[str, Mapping[int, list[Declared]]]:

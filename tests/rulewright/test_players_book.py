@@ -187,6 +187,16 @@ def test_a_card_leaves_out_what_serves_players_who_know_no_game() -> None:
         assert [one for one in told if "What a side makes of it" in one] == [], pack
 
 
+def test_what_serves_players_who_know_no_game_is_neither_explained_nor_set_up() -> None:
+    """Cards name hexes that programs head for."""
+    compiled("panzer_leader")
+    assert "the heading of {the side}" in compiled("panzer_leader").built.model.stores
+    every = [spoken(line) for page in book("panzer_leader").pages for line in lines_of(page.blocks)]
+    assert [line for line in every if "heading of the" in line] == []
+    titles = {one.title for page in book("panzer_leader").pages for one in entries_of(page.blocks)}
+    assert titles & {"The worth", "The standing", "The heading of the side"} == set()
+
+
 @pytest.mark.parametrize("pack", NUMBERED)
 def test_every_chapter_opens_with_what_holds_in_general(pack: str) -> None:
     chapters = [page for page in book(pack).pages if page.name.startswith("chapter-")]

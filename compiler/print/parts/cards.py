@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import PurePosixPath
 
-from compiler.model import Given, GivenBoard, GivenCounters, Position, Rule
+from compiler.model import Given, GivenBoard, GivenCounters, GivenFact, Position, Rule
 from compiler.print.formats import (
     Block,
     Book,
@@ -50,9 +50,11 @@ _OF_MANY = {"is": "are", "has": "have", "was": "were", "does": "do"}
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
 
 
-def situation_page(card: CardTelling, spoken: Spoken = as_written) -> Page:
+def situation_page(card: CardTelling, spoken: Spoken = as_written, unsaid: frozenset[str] = frozenset()) -> Page:
+    """`unsaid`: facts that the book leaves out."""
     page = partial(_page, card.path)
-    return card.of((situation_page, spoken), lambda telling: page(replace(telling, spoken=spoken)))
+    told = (situation_page, spoken, *sorted(unsaid))
+    return card.of(told, lambda telling: page(replace(telling, spoken=spoken, unsaid=unsaid)))
 
 
 def card_alone(book: Book, path: str) -> Book:
@@ -117,8 +119,13 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
         yield from _counters(telling, some)
     yield from _corrections(telling, position)
     others = [one for one in position.given if not isinstance(one, GivenBoard | GivenCounters)]
+    others = [one for one in others if not (isinstance(one, GivenFact) and _store(one) in telling.unsaid)]
     if others:
         yield Listing(tuple(Item(line) for line in _sentences(telling, others)))
+
+
+def _store(one: GivenFact) -> str:
+    return getattr(one.step, "store", "")
 
 
 def _laid(boards: Iterable[str]) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.graph import NodeId
-from compiler.model import items_and_parts
 from compiler.print.formats import Block, Entry, Heading, lines_of
 from compiler.print.telling import Telling
 
@@ -134,10 +133,4 @@ class _Homes:
 
 def _heading(telling: Telling, rule: str) -> str:
     """Above the question that a rule answers."""
-    question = telling.model.questions[telling.model.rules[rule].question]
-    span = question.span
-    if span is None or span.file not in telling.files:
-        return SPECIAL
-    notes = telling.memory.of_file(telling.files[span.file], items_and_parts)[1]
-    heads = [one for one in notes if one.sort == "heading" and one.start < span.start]
-    return heads[-1].text.lstrip("#").strip() if heads else SPECIAL
+    return telling.heading_over(telling.model.questions[telling.model.rules[rule].question]) or SPECIAL

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from compiler.graph import NodeId
 from compiler.model import Declared, Store, items_and_parts
@@ -69,9 +70,9 @@ def players_book(
     played: Sequence[Moment] = (),
 ) -> tuple[Book, dict[str, str]]:
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
-    telling = replace(telling, spoken=as_said)
+    telling = replace(telling, spoken=as_said, unsaid=_unsaid(telling, guide))
     every = tuple(situations)
-    cards = [_card(one, guide) for one in every]
+    cards = [_card(one, guide, telling.unsaid) for one in every]
     telling = replace(telling, worked=chosen(telling))
     told = filed(telling, chapters(telling, PLAYERS))
     rules = [_opened(telling, guide, said_once(_within(guide, page, telling.model.packs[-1].title))) for page in told]
@@ -108,16 +109,22 @@ def players_book(
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
 
-def _card(card: CardTelling, guide: Guide) -> Page:
-    """Without the sections that the guide leaves out of the rules."""
+def _unsaid(telling: Telling, guide: Guide) -> frozenset[str]:
+    """What is remembered and asked in the sections that the guide leaves out."""
+    declared = chain[Declared](telling.model.stores.values(), telling.model.questions.values())
+    return frozenset(one.id for one in declared if telling.heading_over(one) in guide.left_out)
+
+
+def _card(card: CardTelling, guide: Guide, unsaid: frozenset[str]) -> Page:
+    """Without the sections that the guide leaves out of the rules, and without what is said of them."""
 
     def told(telling: Telling) -> Page:
-        page = situation_page(card, as_said)
+        page = situation_page(card, as_said, unsaid)
         played = (some for some in sections(page.blocks) if not _is_left_out(some, guide))
         page = replace(page, blocks=tuple(block for some in played for block in some))
         return with_remarks(at_a_glance(page, telling))
 
-    return card.of((_card, *sorted(guide.left_out)), told)
+    return card.of((_card, *sorted(guide.left_out), *sorted(unsaid)), told)
 
 
 def _is_left_out(section: list[Block], guide: Guide) -> bool:
@@ -228,7 +235,7 @@ def _appendices(telling: Telling) -> Iterator[Page]:
 def _told(telling: Telling, declared: Iterable[Declared]) -> Iterator[Entry]:
     for one in declared:
         file = telling.files.get(one.span.file) if one.span is not None else None
-        if file is None or one.span is None:
+        if file is None or one.span is None or one.id in telling.unsaid:
             continue
         if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
             continue
