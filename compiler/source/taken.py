@@ -52,11 +52,20 @@ class Taken:
     def dropping(self) -> re.Pattern[str] | None:
         return _any_of(several for one in self.dropped for several in (one, f"{one}s"))
 
+    @cached_property
+    def _capitals(self) -> frozenset[str]:
+        """Names that begin with a capital wherever they stand, in small letters."""
+        return frozenset(" ".join(name.split()).casefold() for name, _ in self.mapped if name[:1].isupper())
+
     def called(self, text: str) -> str:
-        """A text with the names that are meant here."""
-        if self.mapping is None:
-            return text
-        return self.mapping.sub(lambda found: self.other[" ".join(found[0].split()).casefold()], text)
+        """A text with the names that are meant here; what begins a sentence or title has its capital there too."""
+        return text if self.mapping is None else self.mapping.sub(self._put, text)
+
+    def _put(self, found: re.Match[str]) -> str:
+        name = " ".join(found[0].split()).casefold()
+        other = self.other[name]
+        begins = found[0][:1].isupper() and name not in self._capitals
+        return f"{other[:1].upper()}{other[1:]}" if begins else other
 
     def is_here(self, name: str) -> bool:
         """Whether what bears this name is not taken itself: something is mapped to it, so it is declared here."""

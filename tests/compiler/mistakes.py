@@ -131,9 +131,7 @@ class Maker:
 
     def built(self, mistake: Mistake) -> Built:
         last = self.packs[-1]
-        books = tuple(
-            replace(one, text=mistake.text) if one.path == mistake.path else one for one in last.rulebooks
-        )
+        books = tuple(replace(one, text=mistake.text) if one.path == mistake.path else one for one in last.rulebooks)
         made_of = f"{last.made_of}, {mistake.path} at {mistake.at}: {hash(mistake.text)}" if last.made_of else ""
         return build([*self.packs[:-1], replace(last, rulebooks=books, made_of=made_of)], self.memory)
 

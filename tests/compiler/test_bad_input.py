@@ -65,9 +65,7 @@ def mutated(rng: random.Random) -> tuple[str, bytes]:
             case 4:
                 data = data[:at] + b"\n" + data[at:]
             case _:
-                data = (
-                    data[:at] + rng.choice(("é", "½", "\u202e", "\x00", "\t", "漢", "−")).encode() + data[at:]
-                )
+                data = data[:at] + rng.choice(("é", "½", "\u202e", "\x00", "\t", "漢", "−")).encode() + data[at:]
     return path.suffix, data
 
 
@@ -112,10 +110,6 @@ def test_any_bytes_never_break_the_compiler(data: bytes, suffix: str) -> None:
 
 
 @settings(max_examples=max(20, MANY // 10))
-@given(
-    st.lists(
-        st.sampled_from([*BITS, "garden", "flower", "side", "\n", '"x', "[X]", "{the flower}"]), max_size=40
-    )
-)
+@given(st.lists(st.sampled_from([*BITS, "garden", "flower", "side", "\n", '"x', "[X]", "{the flower}"]), max_size=40))
 def test_any_words_never_break_the_compiler(words: list[str]) -> None:
     swallow(".rulebook", " ".join(words).encode())

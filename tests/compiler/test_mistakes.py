@@ -43,8 +43,6 @@ def test_one_mistake_gives_at_most_two_complaints_at_its_place(capsys: pytest.Ca
             else:
                 counts[str(len(problems))] += 1
     with capsys.disabled():
-        print(
-            f"\n  {sum(counts.values()) + len(too_many)} mistakes, complaints each: {dict(sorted(counts.items()))}"
-        )
+        print(f"\n  {sum(counts.values()) + len(too_many)} mistakes, complaints each: {dict(sorted(counts.items()))}")
     assert too_many == []
     assert len(elsewhere) * 100 <= ELSEWHERE * sum(counts.values()), "\n".join(elsewhere)

@@ -80,7 +80,9 @@ def shelf(tmp_path: Path) -> Disk:
     return packs(
         tmp_path,
         dogs__pack_dot_yaml=HEAD,
-        dogs__nouns_dot_rulebook=NOUNS.format(side="Hound", pace="pace", more=", a bark (a number, at first 0)", marks=", muzzled"),
+        dogs__nouns_dot_rulebook=NOUNS.format(
+            side="Hound", pace="pace", more=", a bark (a number, at first 0)", marks=", muzzled"
+        ),
         dogs__charts__dogs_dot_yaml=DOGS,
         dogs__situations__yard_dot_rulebook=YARD,
         cats__pack_dot_yaml=HEAD + TAKES,
@@ -127,8 +129,10 @@ def test_what_is_taken_is_amended_by_who_takes_it(shelf: Disk) -> None:
 def test_a_situation_loses_the_lines_that_say_what_is_dropped(shelf: Disk) -> None:
     model = model_of(shelf, "cats/yard")
     (card,) = model.positions.values()
-    assert [(one.noun, model.side_of(one)) for one in card.given if isinstance(one, GivenCounters)] == [("puss", "the Cats")]
-    assert list(model.areas) == ["the Cats' corner"]
+    assert [(one.noun, model.side_of(one)) for one in card.given if isinstance(one, GivenCounters)] == [
+        ("puss", "the Cats")
+    ]
+    assert list(model.areas) == ["The Cats' corner"]
     assert (model.rules, model.examples) == ({}, {})
     assert situations_of(shelf, "cats") == ("yard",)
 
@@ -147,7 +151,10 @@ def test_what_is_unknown_is_told_once_and_by_name(shelf: Disk) -> None:
 
 
 def test_a_situation_of_its_own_stands_in_the_place_of_one_taken(shelf: Disk) -> None:
-    packs(shelf.rules[0], cats__situations__yard_dot_rulebook="Situation [Our yard]; cites house.\nGiven: - a puss in A1.\n")
+    packs(
+        shelf.rules[0],
+        cats__situations__yard_dot_rulebook="Situation [Our yard]; cites house.\nGiven: - a puss in A1.\n",
+    )
     takes(shelf, "takes: {dogs: [situations]}\n")
     assert list(model_of(shelf, "cats/yard").positions) == ["Our yard"]
 
@@ -156,7 +163,10 @@ def test_a_file_is_taken_or_left_by_its_name(shelf: Disk) -> None:
     takes(shelf, "takes: {dogs: {parts: [situations, charts/dogs], dropped: {yard: no yard}}}\n")
     assert situations_of(shelf, "cats") == ()
     (pack,) = load(["cats"], shelf).packs
-    assert [(Path(one.path).stem, one.taken is not None) for one in pack.files.charts] == [("dogs", True), ("cats", False)]
+    assert [(Path(one.path).stem, one.taken is not None) for one in pack.files.charts] == [
+        ("dogs", True),
+        ("cats", False),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +183,9 @@ def test_takes_that_are_slips(shelf: Disk, told: str, expected: str) -> None:
     assert said(shelf, "cats") == [expected]
 
 
-def test_nothing_kept_outlives_a_change_of_what_is_taken(shelf: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_kept_outlives_a_change_of_what_is_taken(
+    shelf: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     before = model_of(shelf, "cats").made_of
     once = shelf.at_once()
@@ -205,12 +217,14 @@ def renamed(text: str, **mapped: str) -> list[str]:
 def test_names_are_mapped_as_whole_words_one_and_several() -> None:
     text = 'Rule [The dogs]; cites house.\nThe dog\'s dogs dogged "{the dog}, a hot dog" in [Dog days] of the old\n  dog.\n'
     assert renamed(text, dog="tom cat", the_old_dog="nobody", hot_dog="sausage") == [
-        'The tom cat \'s tom cats dogged "{the tom cat}, a sausage" in [tom cat days] of nobody'
+        'The tom cat \'s tom cats dogged "{the tom cat}, a sausage" in [Tom cat days] of nobody'
     ]
 
 
 def test_an_item_that_is_another_here_is_left_behind_unless_it_replaces_that_one() -> None:
-    text = "Sequence [Day]; cites house.\n1. [Morning].\n\nSequence [Day]; replaces [Day]; cites house.\n1. [Evening].\n"
+    text = (
+        "Sequence [Day]; cites house.\n1. [Morning].\n\nSequence [Day]; replaces [Day]; cites house.\n1. [Evening].\n"
+    )
     assert renamed(text, Day="Turn") == ["[Evening]"]
 
 
@@ -222,3 +236,10 @@ def test_a_column_and_a_cell_that_are_dropped() -> None:
         (("z", "r"), "3"),
         (("b", "p"), "4"),
     ]
+
+
+def test_what_begins_a_title_begins_it_here_too() -> None:
+    taken = Taken((), (("wagon", "wagon"), ("attacking", "to attack"), ("Guards", "men")))
+    assert taken.called("Wagons in the east") == "Wagons in the east"
+    assert taken.called("Attacking is told of wagons") == "To attack is told of wagons"
+    assert taken.called("Guards and guards") == "men and men"

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from string import ascii_lowercase
 
 from compiler.print.formats import Block, Entry, Heading, Line, Page, Paragraph, Words, entries_of, with_lines
 from compiler.source import Memory
@@ -53,9 +54,9 @@ def numbered_charts(pages: Iterable[Page], kept: Mapping[str, str]) -> dict[str,
 
 
 def titled(card: Page, numbers: Mapping[str, str]) -> Page:
-    """Without the number in its title that stands before it already."""
+    """Without the number in its title that stands before it already, perhaps with a letter."""
     found = _CALLED.match(card.title)
-    is_said = found is not None and numbers.get(card.name) == f"{CARDS}{found[1]}"
+    is_said = found is not None and numbers.get(card.name, "").rstrip(ascii_lowercase) == f"{CARDS}{found[1]}"
     return replace(card, title=card.title[found.end() :]) if found is not None and is_said else card
 
 
@@ -104,6 +105,7 @@ def _under(prefix: str, anchors: Iterable[str], labels: Mapping[str, Label]) -> 
     """Each with its number. `labels`: those that were given beneath this one."""
     used = set(labels.values())
     order = list(anchors)
+    labels = _apart(labels, set(order), used)
     last: Label = (0, "")
     for at, anchor in enumerate(order):
         label = labels.get(anchor)
@@ -113,6 +115,18 @@ def _under(prefix: str, anchors: Iterable[str], labels: Mapping[str, Label]) -> 
             used.add(label)
         last = label
         yield anchor, f"{prefix}{label[0]}{label[1]}"
+
+
+def _apart(labels: Mapping[str, Label], there: set[str], used: set[Label]) -> Mapping[str, Label]:
+    """Of those that are there. Two may have been given the same, each in a book of its own: that of the game beneath
+    keeps it, and the other has it with a letter."""
+    found: dict[Label, str] = {}
+    for anchor, label in labels.items():
+        if anchor in there:
+            label = _beside(label, used) if label in found else label
+            used.add(label)
+            found[label] = anchor
+    return {anchor: label for label, anchor in found.items()}
 
 
 def _beside(before: Label, used: set[Label]) -> Label:

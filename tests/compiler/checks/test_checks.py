@@ -171,9 +171,7 @@ FAULTS: dict[str, Model] = {
     ),
     "unused-declaration": with_more(sound(), procedures=[Procedure("stir {the pot}", "stir", SLOTS, ())]),
     "unannounced-event": with_more(sound(), events=[Event("{the pot} boils", "{the pot} boils", SLOTS)]),
-    "unasked-question": with_more(
-        with_rules(rule("X", "other", 1, cites=HOUSE)), questions=[question("other")]
-    ),
+    "unasked-question": with_more(with_rules(rule("X", "other", 1, cites=HOUSE)), questions=[question("other")]),
     "unanswered-question": with_more(
         with_rules(rule("Plain", PRICE, ask("other"), cites=HOUSE)), questions=[question("other")]
     ),
@@ -224,9 +222,7 @@ def test_a_sound_model_has_no_findings() -> None:
     assert names(ruling()) == []
     assert names(chart(keys("red", "blue", "grey"))) == []
     assert names(chart((AT, ChartKey("anything", None)), t.NUMBER)) == []
-    assert (
-        names(with_clock(Clock("coming", "Cooking", "ends", t.Builtin(t.SIDE, "side_of", (THE_POT,))))) == []
-    )
+    assert names(with_clock(Clock("coming", "Cooking", "ends", t.Builtin(t.SIDE, "side_of", (THE_POT,))))) == []
     assert names(with_clock(Clock("this", "phase", "ends", None))) == []
 
 

@@ -93,9 +93,7 @@ def test_a_witness_is_shown_with_what_it_needs() -> None:
     stores = {step.store for step in facts if isinstance(step, t.Set)}
     assert "{the pot} is hot" in stores
     assert not any(isinstance(line, GivenMoment) for line in witness.trial.given)
-    assert Oracle(model)(
-        witness.trial.options, witness.trial.given, PRICE, witness.trial.arguments
-    ).rules == {"A", "B"}
+    assert Oracle(model)(witness.trial.options, witness.trial.given, PRICE, witness.trial.arguments).rules == {"A", "B"}
 
 
 @pytest.mark.parametrize("needed", ["", "a", "dh", "abcdefgh"])
@@ -143,9 +141,7 @@ def test_values_are_compared_under_their_conditions() -> None:
 
 
 def test_branches_and_charts_are_taken_case_by_case() -> None:
-    branches = t.Branches(
-        t.NUMBER, ((number(1), is_hot(THE_POT)), (number(2), equal(glaze_of(THE_POT), glaze("red"))))
-    )
+    branches = t.Branches(t.NUMBER, ((number(1), is_hot(THE_POT)), (number(2), equal(glaze_of(THE_POT), glaze("red")))))
     assert counts(priced(rule("A", PRICE, branches), rule("B", PRICE, 1, is_hot(THE_POT)))) == APART
     slots = (Slot("the glaze", GLAZE),)
     chart = Chart(
@@ -187,9 +183,7 @@ def test_roundings_can_disagree() -> None:
 
 def test_the_same_model_gives_the_same_report_and_says_it() -> None:
     span = Span("kitchen.rulebook", 0, 5)
-    model = priced(
-        rule("A", PRICE, 1, is_lidded(THE_POT), span=span), rule("B", PRICE, 2, is_hot(THE_POT), span=span)
-    )
+    model = priced(rule("A", PRICE, 1, is_lidded(THE_POT), span=span), rule("B", PRICE, 2, is_hot(THE_POT), span=span))
     report = find_conflicts(model, Oracle(model), ground=GROUND)
     assert report == find_conflicts(model, Oracle(model), ground=GROUND)
     (complaint,) = check(model, report)

@@ -31,7 +31,7 @@ The toll is the plain price of (the new hex's ground).
 Rule [Runners]; cites house; outranks [Plain toll], [By the ground]{part}.
 The toll is 1/2 if the hen's gait is run{narrowed}.
 """
-WET = 'Rule [Wet feet]; cites house.\nEntry is forbidden if the new hex\'s ground is mud.\n\nRule [Dry again]; cites house; replaces [Wet feet]{part}.\n{says}\n'
+WET = "Rule [Wet feet]; cites house.\nEntry is forbidden if the new hex's ground is mud.\n\nRule [Dry again]; cites house; replaces [Wet feet]{part}.\n{says}\n"
 
 
 def told(folder: Path, text: str, *more: Block) -> list[str]:

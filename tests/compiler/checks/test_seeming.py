@@ -48,4 +48,9 @@ def test_names_that_look_alike(other: str, what: str) -> None:
 
 
 def test_names_that_do_not() -> None:
-    assert told("Road rate", "Road rates", "Rail rate", "R1", "Rl", "RI", "Straße", "Strasse 2", "Café", "Cafe", "road Rate") == []
+    assert (
+        told(
+            "Road rate", "Road rates", "Rail rate", "R1", "Rl", "RI", "Straße", "Strasse 2", "Café", "Cafe", "road Rate"
+        )
+        == []
+    )

@@ -71,7 +71,9 @@ def test_every_record_is_said() -> None:
         "break\n"
     )
     said |= {type(one) for statement in some for one in within(statement)}
-    records = {one for one in vars(code).values() if isinstance(one, type) and issubclass(one, (code.Expr, code.Statement))}
+    records = {
+        one for one in vars(code).values() if isinstance(one, type) and issubclass(one, (code.Expr, code.Statement))
+    }
     assert records - said == {code.Expr, code.Statement}
 
 
@@ -107,10 +109,13 @@ def test_those_gone_through_alike_for_each_of_many_are_found_once() -> None:
     boats = code.engine("things", code.Plain("boat"))
     body = [code.loop("one", boats, [code.Increase("reckoned", "+", each)]) for each in (least, own)]
     written = source(asked_once(body, (), ("side",)))
-    assert written == """\
+    assert (
+        written
+        == """\
 those__1 = [goal for goal in p.told_of(p.values[3]) if not ask_held(p, goal, side)]
 for one in p.things('boat'):
     reckoned += least((p.distance(one, goal) for goal in those__1))
 for one in p.things('boat'):
     reckoned += least((p.distance(one, goal) for goal in p.told_of(p.values[3]) if ask_own(p, one)))
 """
+    )

@@ -62,7 +62,11 @@ def test_all_items_after_it_stand_under_the_option() -> None:
 def test_it_means_what_each_item_would_say() -> None:
     """Ranks too: what stands under an option outranks its pack's plain rules."""
     said = HEADS.replace("Chapter; under [Night].\n\n", "").replace("Chapter; under [Rain].\n\n", "")
-    for name, heads in (("Rule [Dark mud]", "[Night]"), ("Rule [Wet mud]", "[Rain]"), ("Example [At night]", "[Night]")):
+    for name, heads in (
+        ("Rule [Dark mud]", "[Night]"),
+        ("Rule [Wet mud]", "[Rain]"),
+        ("Example [At night]", "[Night]"),
+    ):
         said = said.replace(name, f"{name}; under {heads}")
     said = said.replace("Rule [Dark wet mud]; under [Rain]", "Rule [Dark wet mud]; under [Night], [Rain]")
     once, each = (compiled(OPTIONS + text)[0].model for text in (HEADS, said))

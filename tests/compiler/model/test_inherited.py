@@ -24,7 +24,7 @@ def told(built: Built) -> list[tuple[str, str, str | None]]:
     return [(one.name, one.message, one.help) for one in built.problems]
 
 
-MUD = 'Rule [Mud toll]; cites house; outranks [Plain toll].\nThe toll is 2 if the new hex\'s ground is mud.\n'
+MUD = "Rule [Mud toll]; cites house; outranks [Plain toll].\nThe toll is 2 if the new hex's ground is mud.\n"
 """The world has [Plain toll]."""
 
 
@@ -64,7 +64,9 @@ def test_what_takes_a_place_belongs_to_the_family_too() -> None:
 
 
 def test_a_rule_yields_to_inherited_ones() -> None:
-    built = packs(a=MUD, b__a="Rule [Mine]; cites house; yields to [Mud toll]; outranks [Plain toll].\nThe toll is 9.\n")
+    built = packs(
+        a=MUD, b__a="Rule [Mine]; cites house; yields to [Mud toll]; outranks [Plain toll].\nThe toll is 9.\n"
+    )
     assert told(built) == []
     assert built.model.rules["Mud toll"].outranks == ("Plain toll", "Mine")
     assert built.model.rules["Mine"].yields == ("Mud toll",)
@@ -133,11 +135,15 @@ def test_what_is_not_there_cannot_be_changed() -> None:
         'Procedure "rest {the hen}"; changed; cites house.\nLater:\n1. Stop.\n': "unexpected-word",
         'Procedure "rest {the hen}"; changed; cites house.': "missing-body",
         'Procedure "rest {the hen}"; left out; cites house.\n1. Stop.\n': "unexpected-body",
-        'Upkeep [Feeding]; left out; cites house.': "nothing-to-change",
+        "Upkeep [Feeding]; left out; cites house.": "nothing-to-change",
     }
-    assert {text: [one[0] for one in told(packs(a=text))] for text in wrong} == {text: [name] for text, name in wrong.items()}
+    assert {text: [one[0] for one in told(packs(a=text))] for text in wrong} == {
+        text: [name] for text, name in wrong.items()
+    }
     thrower = 'Procedure "toss"; cites house.\n1. Roll a die for rest, called the roll.\n'
-    (wrong_place,) = told(packs(a=thrower + 'Procedure "rest {the hen}"; changed; cites house.\nAfter the die for rest:\n1. Stop.\n'))
+    (wrong_place,) = told(
+        packs(a=thrower + 'Procedure "rest {the hen}"; changed; cites house.\nAfter the die for rest:\n1. Stop.\n')
+    )
     assert wrong_place[1:] == ("no die is rolled for `rest` there", "it is rolled in `toss`")
     near = told(packs(a='Procedure "ret {the hen}"; left out; cites house.'))
     assert near == [
@@ -153,8 +159,14 @@ def test_in_which_order_rounds_come_is_told_of_rounds_that_are_there() -> None:
     call = 'Procedure "call {the flock, hens} to {the hex}"; changed; cites house.\n'
     right = ("For each caller in the order the side to move chooses.", "For each caller in random order.")
     assert [told(packs(a=f"{call}{line}\n")) for line in right] == [[], []]
-    loops = [settled(packs(a=f"{call}{line}\n").model).procedures["call {the flock, hens} to {the hex}"].steps[0] for line in right]
-    assert [isinstance(one, ForEach) and (one.chooser is not None, one.by_chance) for one in loops] == [(True, False), (False, True)]
+    loops = [
+        settled(packs(a=f"{call}{line}\n").model).procedures["call {the flock, hens} to {the hex}"].steps[0]
+        for line in right
+    ]
+    assert [isinstance(one, ForEach) and (one.chooser is not None, one.by_chance) for one in loops] == [
+        (True, False),
+        (False, True),
+    ]
     wrong = {
         "For each hen in the order the side to move chooses.": "nothing is done there for each `hen`",
         "For each caller in the order of their names.": "this is no order",
@@ -183,7 +195,9 @@ def test_phases_are_put_into_a_turn_that_is_there() -> None:
     )
     assert [one.side for one in stages if one.side] == ["the Reds", "the Reds", "the Blues", "the Blues"]
     assert [one.sequence for one in stages if one.skipped is not None] == ["Rest", "Fight"]
-    both = told(packs(a=day, b__a=after_each, c__a=after_each.replace("Pause", "Drill"), d__b_c="Fact \"x\"; cites house.\n"))
+    both = told(
+        packs(a=day, b__a=after_each, c__a=after_each.replace("Pause", "Drill"), d__b_c='Fact "x"; cites house.\n')
+    )
     assert "nothing-to-change" not in [one[0] for one in both]
     wrong = {
         "After [Sleep]:\n1. [Rest].\n": "there is no [Sleep] in it",
@@ -193,7 +207,9 @@ def test_phases_are_put_into_a_turn_that_is_there() -> None:
     }
     head = "Sequence [Year]; changed; cites house.\n"
     assert {text: told(packs(a=day, b__a=head + text))[0][1] for text in wrong} == wrong
-    assert told(packs(a=head + "First:\n1. [Rest].\n"))[0][1] == "no sequence is called [Year], so nothing can be changed"
+    assert (
+        told(packs(a=head + "First:\n1. [Rest].\n"))[0][1] == "no sequence is called [Year], so nothing can be changed"
+    )
 
 
 WALK = 'Action "walk {the hen} into {the new hex}"; changed; '
@@ -215,7 +231,9 @@ def test_a_name_that_what_is_changed_gives_too_is_not_spoken_of_afterwards() -> 
     body = "First:\n1. Let the limit be 6.\nAfterwards:\n1. Now the eggs of the hen are the limit.\n"
     changed = f'Procedure "rest {{the hen}}"; changed; cites house.\n{body}'
     assert told(packs(a=changed)) == []
-    assert [one[1] for one in told(packs(a=inner, b__a=changed))] == ["what is changed calls something the limit itself"]
+    assert [one[1] for one in told(packs(a=inner, b__a=changed))] == [
+        "what is changed calls something the limit itself"
+    ]
 
 
 def test_what_takes_the_place_of_a_rule_or_definition_has_a_name_of_its_own() -> None:
@@ -243,7 +261,9 @@ def test_a_fact_is_said_anew_by_its_own_phrase() -> None:
     assert [one[0] for one in told(packs(a=other + "cites house.\n"))] == ["nothing-to-change"]
     gone = crowed.replace("crowed", "crooned") + "cites house.\n"
     assert [one[0] for one in told(packs(a=gone))] == ["nothing-to-change"]
-    assert [one[0] for one in told(packs(a=crowed + "cites house.\n", b=crowed + "cites house.\n"))] == ["replaced-twice"]
+    assert [one[0] for one in told(packs(a=crowed + "cites house.\n", b=crowed + "cites house.\n"))] == [
+        "replaced-twice"
+    ]
 
 
 def test_a_pack_settles_an_inherited_option_otherwise() -> None:

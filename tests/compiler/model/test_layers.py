@@ -31,8 +31,6 @@ def test_an_earlier_sentence_cannot_use_a_later_phrase() -> None:
 
 
 def test_a_broken_item_still_declares_its_name() -> None:
-    text = (
-        'Question "the price of {the hen}; its answer is one number.\n\nRule [Dear]; outranks [Plain toll].\n'
-    )
+    text = 'Question "the price of {the hen}; its answer is one number.\n\nRule [Dear]; outranks [Plain toll].\n'
     both = layered(text + "The toll is the price of the hen.\n", "> Nothing is added.\n")
     assert [problem.name for problem in both.problems] == ["unclosed-quote"]

@@ -159,7 +159,10 @@ def by_hexes() -> m.Model:
     both, side = tuple(t.Variable(t.HEX, one.name) for one in hexes), m.Slot("the side", t.HEXSIDE)
     beside = t.Builtin(t.Kind("hexside", many=True), "sides_beside", (t.Variable(side.kind, side.name),))
     asked = [
-        (question("the heading from {the hex} to {the other}", "one", t.NUMBER, hexes), t.Builtin(t.NUMBER, "direction", both)),
+        (
+            question("the heading from {the hex} to {the other}", "one", t.NUMBER, hexes),
+            t.Builtin(t.NUMBER, "direction", both),
+        ),
         (question("the sides at the ends of {the side}", "one", beside.kind, (side,)), beside),
     ]
     return with_more(

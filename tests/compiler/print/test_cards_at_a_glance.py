@@ -37,12 +37,16 @@ def test_where_nothing_is_left_it_is_so_without_a_condition() -> None:
 
 
 def test_of_a_sentence_what_is_said_goes_too() -> None:
-    line = "The level is earned by the side if the level is decisive victory and the side is the Hens and the nests are 2."
+    line = (
+        "The level is earned by the side if the level is decisive victory and the side is the Hens and the nests are 2."
+    )
     assert told(Paragraph((Words(line),))) == ["Decisive victory is earned by the Hens if the nests are 2."]
     counted = "The score falls by 1 for each egg, called the egg, if the side is the Hens."
     assert told(Paragraph((Words(counted),))) == ["The score falls by 1 for each egg, called the egg."]
     other = "The level is earned by the side if the side has a nest of the side to move."
-    assert told(Paragraph((Words(other),))) == ["Decisive victory is earned by the Hens if the Hens have a nest of the side to move."]
+    assert told(Paragraph((Words(other),))) == [
+        "Decisive victory is earned by the Hens if the Hens have a nest of the side to move."
+    ]
 
 
 def test_a_rule_for_everybody_stays_as_it_is() -> None:

@@ -30,13 +30,30 @@ def page(name: str, **sections: list[str]) -> Page:
 
 def test_chapters_sections_and_paragraphs_are_counted() -> None:
     numbers = numbered([page("sight", opening=["a"], hills=["b", "c"]), page("fire", odds=["d"])], {})
-    assert numbers == {"sight": "1", "sight-opening": "1.1", "a": "1.1.1", "hills": "1.2", "b": "1.2.1", "c": "1.2.2", "fire": "2", "odds": "2.1", "d": "2.1.1"}
+    assert numbers == {
+        "sight": "1",
+        "sight-opening": "1.1",
+        "a": "1.1.1",
+        "hills": "1.2",
+        "b": "1.2.1",
+        "c": "1.2.2",
+        "fire": "2",
+        "odds": "2.1",
+        "d": "2.1.1",
+    }
 
 
 def test_what_comes_between_takes_a_letter_and_what_comes_last_counts_on() -> None:
     kept = numbered([page("fire", odds=["a", "b"])], {})
     numbers = numbered([page("fire", odds=["new", "a", "x", "y", "b", "last"], die=["c"])], kept)
-    assert [numbers[one] for one in ("new", "a", "x", "y", "b", "last")] == ["1.1.0a", "1.1.1", "1.1.1a", "1.1.1b", "1.1.2", "1.1.3"]
+    assert [numbers[one] for one in ("new", "a", "x", "y", "b", "last")] == [
+        "1.1.0a",
+        "1.1.1",
+        "1.1.1a",
+        "1.1.1b",
+        "1.1.2",
+        "1.1.3",
+    ]
     assert numbers["die"] == "1.2"
 
 
@@ -54,7 +71,9 @@ def test_what_moved_is_told_with_both_numbers() -> None:
 
 
 def test_what_was_ruled_of_a_paragraph_is_numbered_beneath_it_and_examples_are_not() -> None:
-    asked = Entry("", "a", "a", (), inner=(Entry("Example", "e", "e", ()), Entry("Ruling", "q", "q", ()), Entry("", "", "r", ())))
+    asked = Entry(
+        "", "a", "a", (), inner=(Entry("Example", "e", "e", ()), Entry("Ruling", "q", "q", ()), Entry("", "", "r", ()))
+    )
     numbers = numbered([Page("fire", "fire", "", (asked, Entry("Ruling", "p", "p", ())))], {})
     assert numbers == {"fire": "1", "fire-opening": "1.1", "a": "1.1.1", "q": "1.1.1.1", "r": "1.1.1.2", "p": "1.1.2"}
 
@@ -67,7 +86,9 @@ def test_what_a_chapter_says_first_is_numbered_before_its_sections() -> None:
 
 def test_a_remark_opens_with_its_number() -> None:
     remark = Entry("", "", "r", (said("Mud is deep.", "note"),))
-    (page,) = with_numbers([Page("fire", "fire", "", (Entry("", "a", "a", (), inner=(remark,)),))], {"r": "1.1.1.1"}, "toy", Memory())
+    (page,) = with_numbers(
+        [Page("fire", "fire", "", (Entry("", "a", "a", (), inner=(remark,)),))], {"r": "1.1.1.1"}, "toy", Memory()
+    )
     assert spoken(page.blocks) == "1.1.1.1 Mud is deep."
 
 
@@ -82,12 +103,35 @@ def test_a_page_that_is_as_it_was_and_leads_to_the_same_numbers_is_not_numbered_
 
 
 def test_cards_are_numbered_as_they_call_themselves_and_charts_by_themselves() -> None:
-    cards = [Page("utah", "3: Utah", "", (Entry("", "a", "a", ()),)), Page("school", "School", "", (Entry("", "b", "b", ()),))]
+    cards = [
+        Page("utah", "3: Utah", "", (Entry("", "a", "a", ()),)),
+        Page("school", "School", "", (Entry("", "b", "b", ()),)),
+    ]
     numbers = numbered_cards(cards, {})
     assert numbers == {"utah": "S3", "a": "S3.1", "school": "S4", "b": "S4.1"}
     assert [titled(card, numbers).title for card in cards] == ["Utah", "School"]
     assert numbered_cards(cards[1:], numbers) == {"school": "S4", "b": "S4.1"}
-    assert numbered_charts([Page("charts", "", "", (Entry("", "c", "c", ()),)), Page("more", "", "", (Entry("", "d", "d", ()),))], {}) == {"c": "T1", "d": "T2"}
+    assert numbered_charts(
+        [Page("charts", "", "", (Entry("", "c", "c", ()),)), Page("more", "", "", (Entry("", "d", "d", ()),))], {}
+    ) == {"c": "T1", "d": "T2"}
+
+
+def test_of_two_that_were_given_one_number_the_game_beneath_keeps_it() -> None:
+    """Cards of two games that call themselves alike stand in the book of the one that stands on the other."""
+    cards = [
+        Page("raid", "1: Raid", "", (Entry("", "a", "a", ()),)),
+        Page("vyazma", "2: Vyazma", "", ()),
+        Page("ice", "1: Ice", "", (Entry("", "b", "b", ()),)),
+    ]
+    numbers = numbered_cards(cards, {})
+    assert numbers == {"raid": "S1", "a": "S1.1", "vyazma": "S2", "ice": "S1a", "b": "S1a.1"}
+    assert [titled(card, numbers).title for card in cards] == ["Raid", "Vyazma", "Ice"]
+    assert numbered_cards(cards, numbers) == numbers
+    kept = {"raid": "S1", "a": "S1.1", "ice": "S1", "b": "S1.2"}  # each by the numbers of its own book
+    assert numbered_cards(cards, kept)["raid"] == "S1"
+    assert numbered_cards(cards, kept)["ice"] == "S1a"
+    charts = [Page("charts", "", "", tuple(Entry("", one, one, ()) for one in "cde"))]
+    assert numbered_charts(charts, {"c": "T1", "d": "T1"}) == {"c": "T1", "d": "T1a", "e": "T2"}
 
 
 @given(st.permutations(list("abcdefgh")), st.integers(0, 8), st.integers(0, 8))

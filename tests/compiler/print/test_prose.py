@@ -54,7 +54,9 @@ def test_a_name_in_brackets_leads_to_what_it_names() -> None:
 
 
 def test_a_sentence_goes_on_after_a_semicolon() -> None:
-    (told,) = blocks('Definition [Rest]; cites house.\n"the rest of {the seat}" means 1 if the seat is dry; otherwise 0.\n')
+    (told,) = blocks(
+        'Definition [Rest]; cites house.\n"the rest of {the seat}" means 1 if the seat is dry; otherwise 0.\n'
+    )
     assert isinstance(told, Paragraph)
     assert text_of(told.line) == "The rest of the seat means 1 if the seat is dry; otherwise 0."
 

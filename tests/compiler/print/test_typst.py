@@ -54,7 +54,9 @@ def test_a_short_column_breaks_its_head_and_leaves_the_room_to_names() -> None:
     """Names ran into the strengths beside them."""
     head = tuple(Cell(plain(one), is_head=True) for one in ("Name", "Movement allowance"))
     row = (Cell(plain("American machine-gun platoon")), Cell(plain("8")))
-    text = typst_files(Book("A book", (Page("units", "Units", "Rules", (Table("Units", (head,), (row,)),)),)))["book.typ"]
+    text = typst_files(Book("A book", (Page("units", "Units", "Rules", (Table("Units", (head,), (row,)),)),)))[
+        "book.typ"
+    ]
     assert "columns: (30fr, 658% * 1em,)" in text
 
 
@@ -73,8 +75,8 @@ def test_a_large_map_is_as_wide_as_the_column_in_a_book_to_play_from() -> None:
     shown = (Picture("map", "A map", svg),)
     read = typst_files(Book("A book", (Page("card", "Card", "Rules", shown, "1"),)))["book.typ"]
     looked_up = typst_files(Book("A book", (Page("card", "Card", "Rules", shown),)))["book.typ"]
-    assert 'width: 100%' in read
-    assert 'width: 74%' in looked_up
+    assert "width: 100%" in read
+    assert "width: 74%" in looked_up
 
 
 def test_a_table_does_not_begin_a_page_without_what_opens_it() -> None:
@@ -147,6 +149,8 @@ def test_a_card_that_lacks_its_boards_begins_no_page() -> None:
 
     board = Picture("drawn", "Drawn", SHAPE.format(100, 100))
     rules = Page("rules", "Rules", "Rules", (said("A word."),), number="1")
-    text = typst_files(Book("A book", (rules, card("S1", board), card("S2"), card("S3"), card("S4", board))))["book.typ"]
+    text = typst_files(Book("A book", (rules, card("S1", board), card("S2"), card("S3"), card("S4", board))))[
+        "book.typ"
+    ]
     # before the first card, and before the last, which has its board
     assert text.partition("#outline(")[2].count("#pagebreak(weak: true)") == 2

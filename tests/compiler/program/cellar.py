@@ -100,9 +100,7 @@ BASE = replace(
     stores={
         LEVEL: m.Store(LEVEL, LEVEL, SLOT, t.NUMBER, "fact", number(0)),
         OPEN: m.Store(OPEN, OPEN, SLOT, t.YES_NO, "fact"),
-        MARKED: m.Store(
-            MARKED, MARKED, SLOT, t.YES_NO, "fact", known_to=builtin(t.SIDE, "side_of", THE_CASK)
-        ),
+        MARKED: m.Store(MARKED, MARKED, SLOT, t.YES_NO, "fact", known_to=builtin(t.SIDE, "side_of", THE_CASK)),
         "tasting's samples": m.Store(
             "tasting's samples",
             "{the tasting}'s samples",

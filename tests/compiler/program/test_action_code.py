@@ -108,10 +108,13 @@ def test_whoever_may_be_chosen_whatever_was_chosen_before_is_asked_once() -> Non
     other = m.ChoiceOf("the other", CASKS, casks(own(), higher), None, many=True)
     _, _, written = program_of(with_more(BASE, actions=[action(CLOSED, other)]))
     at_most = "tuple([it for it in p.things('cask') if p.sides.get(it, NONE) == p.now_side_to_move()])"
-    assert f"""def candidates_act_2(p):
+    assert (
+        f"""def candidates_act_2(p):
     \"\"\"What may be the other, whatever was chosen before.\"\"\"
     return {at_most}
-""" in written
+"""
+        in written
+    )
     assert "return (it for it in among if p.values[" in written
     assert "options_act_2(p, the_cask, candidates_act_2(p))" in written
     assert "candidates_act_1" not in written
@@ -174,9 +177,7 @@ def test_conditions_of_each_piece_are_found() -> None:
 
 
 def test_legal_at_once_follows_phase_options_and_condition() -> None:
-    model = with_more(
-        BASE, actions=[action(CLOSED, NEAR, only_if=no(t.Equal(t.YES_NO, level(THE_CASK), number(9))))]
-    )
+    model = with_more(BASE, actions=[action(CLOSED, NEAR, only_if=no(t.Equal(t.YES_NO, level(THE_CASK), number(9))))])
     _, functions, _ = program_of(model)
     g = cellar(model, [(OWN, "C3"), (OTHER, "C4")])
     p, legal = g.position, functions["legal_act"]

@@ -21,7 +21,9 @@ def test_values_in_the_table_and_beyond_it() -> None:
     choices = chart().model.choices
     crowds = (-7, -1, 0, 1, Fraction(3, 2), 2, Fraction(5, 2), 3, 4, 5, 6, 1000)
     for _ in range(400):
-        soil, gait, paving, border = (random.choice(choices[kind].names) for kind in ("soil", "gait", "paving", "border"))
+        soil, gait, paving, border = (
+            random.choice(choices[kind].names) for kind in ("soil", "gait", "paving", "border")
+        )
         given = soil, gait, paving, random.choice(crowds), border
         for question in (CHART, ROWS):
             why = rules.why(p, question, *given)

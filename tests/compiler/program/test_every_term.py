@@ -21,9 +21,7 @@ def taken(module: ModuleType) -> set[str]:
     """The classes that the `case`s of a module take."""
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
     return {
-        one.cls.attr
-        for one in ast.walk(tree)
-        if isinstance(one, ast.MatchClass) and isinstance(one.cls, ast.Attribute)
+        one.cls.attr for one in ast.walk(tree) if isinstance(one, ast.MatchClass) and isinstance(one.cls, ast.Attribute)
     }
 
 

@@ -45,7 +45,10 @@ def counting(*conditions: Term, default: Term | None = None) -> Rules:
     return rules_of(
         with_more(
             BASE,
-            questions=[question(HOW_MANY, "one", slots=()), question(TAKEN, "one", t.YES_NO, (A_HEX,), default=default)],
+            questions=[
+                question(HOW_MANY, "one", slots=()),
+                question(TAKEN, "one", t.YES_NO, (A_HEX,), default=default),
+            ],
             rules=[
                 rule("How many", HOW_MANY, counted),
                 *(rule(f"Taken {number}", TAKEN, yes, one) for number, one in enumerate(conditions)),
@@ -123,7 +126,12 @@ def test_what_is_asked_of_nobody_has_no_answer_whatever_there_is() -> None:
             questions=[question(near, "one", t.YES_NO), question(among, "one", t.YES_NO, (A_HEX,))],
             rules=[
                 rule("Company", near, t.YesNo(t.YES_NO, True), company),
-                rule("Among", among, t.YesNo(t.YES_NO, True), some(boats(read(MOORED, IT), op(t.YES_NO, "is_in", IT, THE_HEX)))),
+                rule(
+                    "Among",
+                    among,
+                    t.YesNo(t.YES_NO, True),
+                    some(boats(read(MOORED, IT), op(t.YES_NO, "is_in", IT, THE_HEX))),
+                ),
             ],
         )
     )

@@ -267,9 +267,7 @@ def test_the_first_met_key_counts(crates: tuple[m.ChartKey, ...], met: dict[int,
 
 def test_a_cell_can_be_overridden_by_a_rule() -> None:
     made = chart(((is_("low"),),), {(0,): Fraction(2)}, ("the tide",))
-    over = rule(
-        "Holiday", RATE.id, num(0), than(t.Variable(t.NUMBER, "the crates"), ">", num(3)), outranks=("Chart",)
-    )
+    over = rule("Holiday", RATE.id, num(0), than(t.Variable(t.NUMBER, "the crates"), ">", num(3)), outranks=("Chart",))
     rules = rules_of(with_more(BASE, questions=[RATE], charts=[made], rules=[over]))
     p = harbour(rules)
     assert rules.ask(p, RATE.id, "low", 3) == 2
@@ -309,9 +307,7 @@ def test_wherever_candidates_come_from_the_same_are_meant(description: t.Descrip
     for boat in (skiff, lugger, other, fourth):
         found = value_of(t.SetOf(Kind("boat", many=True), description), p, RULES, boat=boat)
         noun = description.type or description.kind.name
-        out = any(
-            isinstance(one, t.Builtin) and one.operation == "is_out_of_play" for one in description.conditions
-        )
+        out = any(isinstance(one, t.Builtin) and one.operation == "is_out_of_play" for one in description.conditions)
         slots = [("the boat", BOAT), ("it", BOAT)]
         tests = [compile_value(Writer(BASE, options_on(BASE)), one, slots) for one in description.conditions]
         meant = tuple(
@@ -331,7 +327,9 @@ def test_what_is_told_of_few_is_not_looked_for_everywhere(monkeypatch: pytest.Mo
     skiff, lugger, other = (thing(p, called) for called in ("S", "L", "T"))
     for one in (skiff, lugger, other, p.create("skiff")):
         put(p, PAINTED, one, True)
-    painted = compile_value(Writer(BASE, options_on(BASE)), t.SetOf(Kind("boat", many=True), boats(read(PAINTED, IT))), [])
+    painted = compile_value(
+        Writer(BASE, options_on(BASE)), t.SetOf(Kind("boat", many=True), boats(read(PAINTED, IT))), []
+    )
     monkeypatch.setattr(p, "things", lambda noun: pytest.fail("looked at all of them"))
     assert RULES.value(p, painted) == (skiff, lugger, other), "the fourth is out of play"
     put(p, PAINTED, skiff, False)
@@ -471,9 +469,7 @@ def test_the_source_is_readable_python_and_the_same_every_time() -> None:
     source = one.modules[0][1]
     assert "def ask_the_answer_of_the_boat(p, the_boat):" in source
     assert "eval" not in source
-    floats = [
-        n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Constant) and isinstance(n.value, float)
-    ]
+    floats = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Constant) and isinstance(n.value, float)]
     assert floats == []
 
 

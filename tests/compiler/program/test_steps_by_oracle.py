@@ -54,9 +54,7 @@ def conditions(names: tuple[str, ...]) -> st.SearchStrategy[t.Term]:
     plain = st.one_of(
         of.map(is_open),
         of.map(lambda one: builtin(t.YES_NO, "is_in_play", one)),
-        st.builds(
-            lambda one, much: t.Compare(t.YES_NO, ">=", level(one), number(much)), of, st.integers(0, 3)
-        ),
+        st.builds(lambda one, much: t.Compare(t.YES_NO, ">=", level(one), number(much)), of, st.integers(0, 3)),
         of.map(lambda one: t.Equal(t.YES_NO, one, THE_CASK)),
     )
     return st.one_of(plain, plain.map(no))
@@ -80,7 +78,22 @@ def steps(
     written: list[t.Step] = []
     for _ in range(draw(st.integers(0 if deep else 1, 4))):
         of = the(draw(st.sampled_from(names)))
-        sorts = ["set", "add", "out", "let", "roll", "tell", "go on", "stop", "call", "choose", "create", "side", "kind", "several"]
+        sorts = [
+            "set",
+            "add",
+            "out",
+            "let",
+            "roll",
+            "tell",
+            "go on",
+            "stop",
+            "call",
+            "choose",
+            "create",
+            "side",
+            "kind",
+            "several",
+        ]
         sort = draw(st.sampled_from(sorts + ["if", "each", "order", "repeat"] * (2 if deep < 2 else 0)))
         if sort == "set":
             written.append(set_open(of, draw(st.booleans())))

@@ -99,7 +99,9 @@ def test_what_looks_through_the_map_alone_is_looked_for_once() -> None:
     way = "the hexes around {the hex}"
     counted = t.Arithmetic(t.NUMBER, "+", t.Count(t.NUMBER, where(*near * 3)), t.Count(t.NUMBER, where(*near * 3)))
     slots = (m.Slot("the hex", t.HEX),)
-    rules = rules_of(with_more(BASE, questions=[question(way, "one", slots=slots)], rules=[rule("Around", way, counted)]))
+    rules = rules_of(
+        with_more(BASE, questions=[question(way, "one", slots=slots)], rules=[rule("Around", way, counted)])
+    )
     p = rules.position(SPACE)
     assert rules.ask(p, way, SPACE.hex("A1")) == rules.why(p, way, SPACE.hex("A1")).value
     number = next(number for number, one in enumerate(rules.program.questions) if one.id == way)

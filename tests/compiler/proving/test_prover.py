@@ -153,7 +153,5 @@ def test_together(name: str) -> None:
 
 
 def test_a_thing_is_not_caught_by_a_name_bound_inside() -> None:
-    outer = there_is(
-        pots(compare(t.Count(t.NUMBER, pots(equal(glaze_of(ONE), glaze("red")))), ">", number(0)))
-    )
+    outer = there_is(pots(compare(t.Count(t.NUMBER, pots(equal(glaze_of(ONE), glaze("red")))), ">", number(0))))
     assert not prover().is_refuted(outer, is_hot(the("one")))

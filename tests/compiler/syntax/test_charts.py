@@ -60,10 +60,7 @@ def test_one_column() -> None:
 
 
 def test_rows_of_several_slots_and_cells_by_name() -> None:
-    text = (
-        HEAD
-        + "rows: [the odds, the roll]\ncolumns: gait\ncells:\n  1-4, 3: {walk: a}\n  '3:1, 1': {walk: b}\n"
-    )
+    text = HEAD + "rows: [the odds, the roll]\ncolumns: gait\ncells:\n  1-4, 3: {walk: a}\n  '3:1, 1': {walk: b}\n"
     assert cells(chart(text)) == {("1-4", "3", "walk"): "a", ("3:1", "1", "walk"): "b"}
 
 
@@ -117,9 +114,7 @@ def test_counters() -> None:
 
 
 def test_counters_in_columns() -> None:
-    record = one(
-        "counters: Hens\nkind: hen\nrows:\n  _: [stride, marks]\n  layer: [2, [brave]]\n  chick: [1, ~]\n"
-    )
+    record = one("counters: Hens\nkind: hen\nrows:\n  _: [stride, marks]\n  layer: [2, [brave]]\n  chick: [1, ~]\n")
     assert isinstance(record, RawCounters)
     assert [texts(row.marks) for row in record.rows] == [["brave"], []]
     assert [[texts(values) for _, values in row.values] for row in record.rows] == [[["2"]], [["1"]]]

@@ -61,7 +61,11 @@ def test_every_file_of_the_packs_has_the_shape_of_its_schema(name: str) -> None:
     schema = schema_of_file(name)
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
-    found = [one for one in RULES.glob("p*/**/*.yaml") if form_of(one.relative_to(RULES).as_posix().partition("/")[2]) is FILES[name]]
+    found = [
+        one
+        for one in RULES.glob("p*/**/*.yaml")
+        if form_of(one.relative_to(RULES).as_posix().partition("/")[2]) is FILES[name]
+    ]
     assert found
     for path in sorted(found, key=lambda one: one.stat().st_size)[-9::3]:
         text = path.read_text(encoding="utf-8")

@@ -69,7 +69,9 @@ def test_what_cannot_be_read_is_left_alone() -> None:
 
 def test_long_lines_go_on_set_in() -> None:
     answer = "No. " + "They are many words and " * 9 + "no more. All of them count."
-    head = f'Ruling [GO-1]; asks "Who?"; answers "{answer}"; official; carried by [{"A rule with a long name " * 4}x].\n'
+    head = (
+        f'Ruling [GO-1]; asks "Who?"; answers "{answer}"; official; carried by [{"A rule with a long name " * 4}x].\n'
+    )
     text = layout(head)
     assert text is not None
     lines = text.splitlines()

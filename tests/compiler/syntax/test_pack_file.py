@@ -24,8 +24,7 @@ def names(text: str) -> list[str]:
 
 def test_a_pack() -> None:
     record = pack(
-        PACK
-        + "extends: [fowl 1, grounds]\nsources:\n  YQ: Questions\n  YR: {title: Rules, entries: sources/YR.yaml}\n"
+        PACK + "extends: [fowl 1, grounds]\nsources:\n  YQ: Questions\n  YR: {title: Rules, entries: sources/YR.yaml}\n"
     )
     assert (record.title, record.layer, record.version, record.language) == (
         "The yard",

@@ -17,8 +17,7 @@ def items(text: str) -> list[Item]:
 def faults(text: str) -> list[tuple[str, str]]:
     """Each complaint with the text it points at."""
     return [
-        (one.name, text[one.primary.span.start : one.primary.span.end])
-        for one in read_items(SourceFile("x", text))[2]
+        (one.name, text[one.primary.span.start : one.primary.span.end]) for one in read_items(SourceFile("x", text))[2]
     ]
 
 
