@@ -10,7 +10,7 @@ from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import YES_NO, Legal, Term, Variable
 from compiler.trees import within
-from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
+from rulewright.actions.asking import Unthrown, after, brief, contested_of, grounds, reasons
 from rulewright.actions.judging import actions_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
@@ -307,9 +307,14 @@ def _is_of_doing(scene: Scene, then: str) -> bool:
     return put is None or bool(actions_asked(scene, put.term)) or _MAY in f" {put.read_as or then} "
 
 
-def _once_done(scene: Scene, steps: tuple[str, ...], then: str, said: str = "") -> Answered | None:
+def _once_done(
+    scene: Scene, steps: tuple[str, ...], then: str, said: str = "", dice: tuple[int, ...] = ()
+) -> Answered | None:
     here = scene.position.copy()
-    there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, ())
+    try:
+        there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, dice)
+    except Unthrown as fault:
+        return None if dice else _whatever_falls(scene, steps, then, said, fault.sides)
     if isinstance(there, Refused) or there.broken_off:
         return None
     put = (read_as_one(there, said) if said else None) or read_as_one(there, then)
@@ -317,7 +322,10 @@ def _once_done(scene: Scene, steps: tuple[str, ...], then: str, said: str = "") 
         return None
     further = step_by_step(there, put.term.action, put.term.arguments) if isinstance(put.term, Legal) else ()
     if further:
-        return _once_done(scene, (*steps, *further[:-1]), f"it is legal to {further[-1]}")
+        begun = read_as_one(there, f"it is legal to {further[0]}")
+        if begun is None or _of_question(there, begun).value is not False:
+            return _once_done(scene, (*steps, *further[:-1]), f"it is legal to {further[-1]}", dice=dice)
+        put, then = begun, f"it is legal to {further[0]}"
     told = " ".join((put.read_as or then, *(f'--after "{one}"' for one in steps)))
     return replace(_of_question(there, put), read_as=told)
 
@@ -331,6 +339,16 @@ def _not_so_far(scene: Scene, done: str, then: str) -> Answered | None:
     if not isinstance(first, Answered) or first.value is not False:
         return None
     return replace(first, read_as=f"it is legal to {done} (then: {then})", asks_why=True)
+
+
+def _whatever_falls(scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int) -> Answered | None:
+    """Where one die is thrown on the way: the answer, if it is the same whatever the die shows."""
+    found = [_once_done(scene, steps, then, said, (face,)) for face in range(1, sides + 1)]
+    told = {(one.is_answered, one.said, one.read_as) if one is not None else None for one in found}
+    first = found[0]
+    if first is None or len(told) > 1 or not first.is_answered:
+        return None
+    return replace(first, stood_in=("It is so whatever the die shows.",))
 
 
 def _as_they_must_be(one: General[Term]) -> General[Term]:

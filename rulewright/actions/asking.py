@@ -32,6 +32,14 @@ from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.position import say_fact
 
 
+class Unthrown(Slip):
+    """A die is thrown, of so many sides, and nobody tells what it shows."""
+
+    def __init__(self, told: str, sides: int) -> None:
+        super().__init__(told)
+        self.sides = sides
+
+
 def moved_on(scene: Scene, view: View) -> Scene | Refused:
     """The position as the side that looks may know it, after what is done first, as far as it can tell; that may have
     broken off, so that a reaction can be asked of."""
@@ -93,7 +101,8 @@ def after(
         hint = "; `dice` tells what the dice show, in their order: 3, 5" if isinstance(fault, NoDie) else ""
         last = [event for event in events if not isinstance(event, NextReaction)][-1]
         if not windows or windows[-1].done is not last:
-            raise Slip(f"{fault}{hint}") from None
+            told = f"{fault}{hint}"
+            raise (Unthrown(told, fault.sides) if isinstance(fault, NoDie) else Slip(told)) from None
         broken_off = f"{fault}{hint}"
     except (Unplayable, CannotAnswer, Illegal, Stuck) as fault:
         raise Slip(str(fault)) from None

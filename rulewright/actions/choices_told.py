@@ -56,7 +56,7 @@ class Told:
         return found
 
     def die(self, draw: Draw) -> int:
-        raise NoDie(f"no die is told for {draw.purpose}")
+        raise NoDie(draw)
 
     def _reacting(self, decision: Decision, text: str, event: NextReaction) -> int | None:
         action = self.scene.table.model.actions[event.id]

@@ -94,6 +94,10 @@ class RunOut(CannotAnswer):
 class NoDie(RunOut):
     """A die is thrown, and what it shows was not told."""
 
+    def __init__(self, draw: Draw) -> None:
+        super().__init__(f"no die is told for {draw.purpose}")
+        self.sides = draw.sides
+
 
 def options_of(named: Sequence[tuple[object, str]]) -> tuple[Option, ...]:
     """Options with texts made different: equal ones are told apart by a number after them."""
@@ -309,7 +313,7 @@ class ScriptChooser:
             return face
         if self._when_out:
             return self._when_out.die(draw)
-        raise NoDie(f"no die is told for {draw.purpose}")
+        raise NoDie(draw)
 
 
 def _asked(decision: Decision) -> str:

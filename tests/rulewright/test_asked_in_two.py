@@ -21,7 +21,7 @@ def told(path: str, asked: str) -> list[tuple[str, str]]:
         (
             LEADER,
             "I want to roll T into M5. Can P see it there?",
-            'T\'s hex is in view from P\'s hex --after "move T into M5"',
+            "T's hex is in view from P's hex --after \"move T into M5\"",
             "no",
         ),
         (
@@ -86,7 +86,7 @@ def test_what_were_not_there_is_asked_with_it_and_without(asked: str) -> None:
         ("Is D spotted? And can it fire at S?", ["Is D spotted", "it is legal to fire at S in M4 with D"]),
         (  # the second is asked of where the first leads
             "Can S move to M5, and can P see it there?",
-            ["it is legal to move S into M5", 'S\'s hex is in view from P\'s hex --after "move S into M5"'],
+            ["it is legal to move S into M5", "S's hex is in view from P's hex --after \"move S into M5\""],
         ),
     ],
 )
@@ -105,3 +105,67 @@ def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
 def test_who_is_meant_by_it_is_not_guessed() -> None:
     put = answered(scene(LEADER), "Is S next to D, and can it fire then?", of_rules=True)
     assert not isinstance(put, Answered) or put.unread
+
+
+def test_what_somebody_still_may_after_a_throw_is_told_where_the_die_changes_nothing() -> None:
+    put = answered(scene(TABLE), "can H pop U and still scoot back to G5?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.lines() == [
+        'Read as: it is legal to move H into G5 --after "fire at U in L6 with H"',
+        "It is so whatever the die shows.",
+        "no",
+    ]
+
+
+TRIAL = (
+    "(supposing a new attack with manner {}, target hex ({target}'s hex), firers {firers}, targets {targets}, "
+    "called the trial, the final odds of the trial is at least {column})"
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as", "said"),
+    [
+        (
+            LEADER,
+            "do I get two to one on D with S and T?",
+            TRIAL.format("direct fire", target="D", firers="S and T", targets="D", column="2-1"),
+            "no",
+        ),
+        (
+            LEADER,
+            "is S plus T against P at least 1 to 2?",
+            TRIAL.format("direct fire", target="P", firers="S and T", targets="P", column="1-2"),
+            "yes",
+        ),
+        (
+            LEADER,
+            "do R and E get 1-3 if they assault D?",
+            TRIAL.format(
+                "close assault", target="D", firers="R and E", targets="(the target group in (D's hex))", column="1-3"
+            ),
+            "yes",
+        ),
+        (LEADER, "can W pop the Panther from where it is?", "it is legal to fire at P in M8 with W", "no"),
+        (
+            BLITZ,
+            "who's got the thickest armor?",
+            (
+                "(armored units, called the unit, such that (the unit's defense strength) is "
+                "(the greatest of (the other's defense strength) for each armored unit, called the other))"
+            ),
+            "P",
+        ),
+        (
+            BLITZ,
+            "what's the fastest thing either side has?",
+            (
+                "(units, called the unit, such that (the unit's movement allowance) is "
+                "(the greatest of (the other's movement allowance) for each unit, called the other))"
+            ),
+            "D",
+        ),
+    ],
+)
+def test_ratios_in_words_and_what_players_say_of_guns_and_armor(path: str, asked: str, read_as: str, said: str) -> None:
+    assert told(path, asked) == [(read_as, said)]

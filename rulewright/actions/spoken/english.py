@@ -41,7 +41,8 @@ _IDLE = tuple(
     for one in (
         "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
         "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
-        "standing, sitting, located, together, at that range, at this range, at that distance, in its hex, "
+        "standing, sitting, located, together, at that range, at this range, at that distance, at this distance, "
+        "in its hex, "
         "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
         "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
         "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "

@@ -24,7 +24,10 @@ from runtime.program import fill
 _FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
 _THEN = frozenset("then and also still".split())
 _IT = frozenset("it he she they them him her".split())
-_AT_ONCE = tuple(tuple(one.split()) for one in ("in the same turn", "in the same phase", "in one turn", "in one go"))
+_AT_ONCE = tuple(
+    tuple(one.split())
+    for one in ("in the same turn", "in the same phase", "in one turn", "in one go", "afterwards", "after that")
+)
 _WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
 _IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
 _TRIED = 4

@@ -16,6 +16,13 @@ _DOES = (  # what one does, and how well, is how one is
 )
 _ENDS = ("est", "er")
 _WAYS = 8
+_SHORTEST = 3
+_ANYWHERE = tuple(
+    tuple(one.split())
+    for one in "of either side, on either side, either side has, of both sides, on the board, on the map, of all".split(
+        ", "
+    )
+)
 _NOT = frozenset("other either rather better over under ever never whether further number counter per".split())
 
 
@@ -34,6 +41,7 @@ def _once(texts: list[str], low: list[str]) -> Iterator[list[str]]:
         yield from _shorter_named(texts, low)
         yield from _done_so(texts, low)
         yield from _the_most_of(texts, low)
+        yield from _who_has_most(texts, low) if len(low) > _SHORTEST else ()
     yield from _one_or_the_other(texts, low)
 
 
@@ -66,6 +74,20 @@ def _the_most_of(texts: list[str], low: list[str]) -> Iterator[list[str]]:
         yield ["which", "of", *texts[at + 2 : -1], "is", texts[at]]
     elif low[0] == "who":
         yield ["which", "unit", "is", *texts[at:]]
+
+
+def _who_has_most(texts: list[str], low: list[str]) -> Iterator[list[str]]:
+    """`who's got the highest defense`: which unit has the highest defense; `the fastest thing either side has`."""
+    verbs = 1
+    while low[verbs : verbs + 1] and low[verbs] in HAS | IS:
+        verbs += 1
+    if low[0] == "who" and {*low[1:verbs]} & HAS and low[verbs] in ARTICLES and low[verbs + 1].endswith("est"):
+        yield ["which", "unit", "has", *texts[verbs:]]
+    for tail in _ANYWHERE:
+        if tuple(low[-len(tail) :]) == tail:
+            yield texts[: -len(tail)]
+    if low[-1] == "thing" and low[-2].endswith("est"):
+        yield [*texts[:-1], "unit"]
 
 
 def _one_or_the_other(texts: list[str], low: list[str]) -> Iterator[list[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import bare, in_two, whose_turn_is_told
-from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MAY, MINE, put_together
+from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MAY, MINE, NUMBERS, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import wordings_at
@@ -17,6 +17,7 @@ _ONE = tuple(
     for one in "one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any".split(", ")
 )
 _COSTS = frozenset("cost costs take be".split())
+_FIGURES = {"one": "1", **NUMBERS}
 _IT = frozenset("it he they".split())
 _BY_THEN = frozenset("there then afterwards".split())
 _IF = frozenset("if say suppose supposing".split())
@@ -26,6 +27,8 @@ _STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile 
 def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
     yield from bare(texts, low)
+    yield from _in_figures(texts, low)
+    yield from _in_words_of_the_pack(scene, texts, low)
     yield from _any_one(scene, words)
     yield from _their_hex(scene, words)
     yield from _what_it_costs(scene, words)
@@ -54,6 +57,23 @@ def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str] | None
         return None
     who = next(iter(named)).text
     return both[0], put_together(who if word.low in _IT else word.text for word in then)
+
+
+def _in_figures(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`two to one`: 2-1."""
+    figures = [_FIGURES.get(one, one) for one in low]
+    for at in range(1, len(low) - 1):
+        if low[at] in ("to", "-", ":") and figures[at - 1].isdigit() and figures[at + 1].isdigit():
+            yield put_together((*texts[: at - 1], f"{figures[at - 1]}-{figures[at + 1]}", *texts[at + 2 :]))
+            return
+
+
+def _in_words_of_the_pack(scene: Scene, texts: list[str], low: list[str]) -> Iterator[str]:
+    """`who has the thickest armor`, where a pack says so of the highest defense: for what is held against others."""
+    for said, meant in wordings_at(scene).words:
+        at = next((at for at in range(len(low)) if tuple(low[at : at + len(said)]) == said), None)
+        if len(said) > 1 and at is not None:
+            yield put_together((*texts[:at], *meant, *texts[at + len(said) :]))
 
 
 def _asks_its_cost(low: list[str]) -> bool:

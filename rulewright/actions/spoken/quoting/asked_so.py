@@ -28,11 +28,13 @@ _FIRST = 12  # of ten: a question as it is told is nearer than words of a rule
 
 @dataclass(frozen=True)
 class Like:
-    """`text` answers the question `asked`, to which the one that is asked is near by `points` of ten thousand."""
+    """`text` answers the question `asked`, to which the one that is asked is near by `points` of ten thousand;
+    `besides`: how near it is to others that it answers."""
 
     points: int
     text: Text
     asked: str
+    besides: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,14 +54,20 @@ def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
     if not wordings.rules:
         return []
     key = (scene.built.vocabulary, scene.table.model.made_of, scene.table.on)
-    there, found = kept_for(_shelves, key, partial(_told, scene)), dict[str, Like]()
+    there, near = kept_for(_shelves, key, partial(_told, scene)), dict[tuple[str, str], int]()
     bare = without_idle(without_moments(said), str)
     for words, counts in ((said, 10), (bare, 10), (in_single_words(bare), _PLAINER)):
         for points, text in there.searched.near(put_together(in_other_words(words, wordings.words))):
-            points = points * counts * _FIRST // 100
-            if text.name not in found or points > found[text.name].points:
-                found[text.name] = Like(points, as_off(*there.texts[text.name]), text.first)
-    return sorted(found.values(), key=lambda one: (-one.points, one.text.sort != "ruling"))
+            told = (text.name, text.first)
+            near[told] = max(near.get(told, 0), points * counts * _FIRST // 100)
+    found: dict[str, list[tuple[int, str]]] = {}
+    for (name, asked), points in sorted(near.items(), key=lambda one: -one[1]):
+        found.setdefault(name, []).append((points, asked))
+    likes = (
+        Like(some[0][0], as_off(*there.texts[name]), some[0][1], tuple(points for points, _ in some[1:]))
+        for name, some in found.items()
+    )
+    return sorted(likes, key=lambda one: (-one.points, one.text.sort != "ruling"))
 
 
 def _told(scene: Scene) -> _Told:

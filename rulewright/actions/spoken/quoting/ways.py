@@ -31,6 +31,7 @@ _AFTER = 11  # of ten: and what follows, to who asks what happens
 _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
 _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
+_ALONE, _NEXT = 10, 2  # times as much counts what is nearest of something as what is nearest next
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
 _SHORTEST = 3  # letters of what counters are called
 _WIDEST = 4  # things that they are
@@ -61,11 +62,18 @@ def near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: 
         (_weighed(points, held[key][0], said, held[key][1], in_sense), as_off(*held[key]))
         for key, points in best.items()
     ]
-    told = {(one.text.sort, one.text.name): (one.points, one.text) for one in asked_so(scene, said)} if in_sense else {}
+    likes = asked_so(scene, said) if in_sense else []
+    told = {(one.text.sort, one.text.name): ([one.points, *one.besides], one.text) for one in likes}
     for points, text in near:
-        key = (text.sort, text.name)
-        told[key] = max(told.get(key, (0, text)), (points, text), key=lambda pair: pair[0])
-    return sorted(told.values(), key=lambda pair: -pair[0])
+        told.setdefault((text.sort, text.name), ([], text))[0].append(points)
+    ranked = sorted(told.values(), key=lambda one: -_together(one[0]))
+    return [(max(points), text) for points, text in ranked]
+
+
+def _together(points: list[int]) -> int:
+    """What is near by its own words and by several questions that it answers is before what is so by one alone."""
+    first, *others = sorted(points, reverse=True)
+    return first * _ALONE + sum(others[:_NEXT])
 
 
 def heard(scene: Scene, said: tuple[str, ...]) -> tuple[int, int]:
