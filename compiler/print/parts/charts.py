@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
+from math import prod
 
 from compiler.graph import NodeId
 from compiler.model import Cell as Square
@@ -14,6 +15,7 @@ from compiler.print.noting import kept
 from compiler.print.parts.prose import bare, capital, noted
 from compiler.print.telling import Telling, aside
 from compiler.syntax import RawChart, RawCounters, read_charts
+from runtime.program import listed
 from runtime.records import dataclass
 from runtime.values import print_number
 
@@ -78,11 +80,7 @@ def _chart(telling: Telling, notes: Iterable[str], chart: Chart) -> Entry:
         asides.append(aside("Rulings", telling.links(carries)))
     asides += [*telling.users(NodeId("question", question.id), "asks", "Asked by"), *telling.shown_by(node)]
     remarks = [Paragraph(noted(one, telling.names), "note") for one in notes]
-    told = [
-        Paragraph(noted(f"{', '.join(cell.keys)}: {cell.note}", telling.names), "note")
-        for cell in chart.cells.values()
-        if cell.note
-    ]
+    told = [Paragraph(noted(one, telling.names), "note") for one in notes_told(chart)]
     also = (
         () if telling.model.questions[chart.question].is_chart is False else (telling.anchor("question", question.id),)
     )
@@ -91,6 +89,25 @@ def _chart(telling: Telling, notes: Iterable[str], chart: Chart) -> Entry:
     about = f"{telling.topics(chart.cites)} {question.phrase}"
     anchor = telling.anchor("chart", chart.id)
     return Entry("Chart", chart.id, anchor, (lead, table, *remarks, *told), tuple(asides), chart.id, about, also)
+
+
+def notes_told(chart: Chart) -> Iterator[str]:
+    """What is noted of cells, by their keys; what is noted of a whole row or column alike is told once."""
+    alike: dict[str, list[Square]] = {}
+    for cell in chart.cells.values():
+        if cell.note:
+            alike.setdefault(cell.note, []).append(cell)
+    every = _by_axis(chart.cells.values())
+    for note, cells in alike.items():
+        own = _by_axis(cells)
+        is_block = prod(map(len, own)) == len(cells)
+        for some in [own] if is_block else [tuple((key,) for key in cell.keys) for cell in cells]:
+            told = ", ".join(listed(keys) for keys, whole in zip(some, every, strict=True) if keys != whole)
+            yield f"{told}: {note}" if told else capital(note)
+
+
+def _by_axis(cells: Iterable[Square]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(dict.fromkeys(keys)) for keys in zip(*(one.keys for one in cells), strict=True))
 
 
 def chart_table(telling: Telling, chart: Chart) -> Table:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from compiler.model import Option, Ruling
 from compiler.print.formats import Block, Entry, Paragraph, Words, plain
+from compiler.print.parts.prose import sentence
 from compiler.print.telling import Telling, aside
 from compiler.syntax import Item as Source
 
@@ -22,7 +23,7 @@ def option_entry(telling: Telling, option: Option, item: Source, text: str) -> E
     blocks: list[Block] = [Paragraph(plain(option.asks), "question")] if option.asks else []
     blocks.append(Paragraph(plain(state)))
     if option.because:
-        blocks.append(Paragraph(plain(f"Why: {option.because}")))
+        blocks.append(Paragraph(plain(f"Why: {sentence(option.because)}")))
     page = (Words("What it changes", f"on-{telling.anchor('option', option.id)}", "emph"),)
     asides = (*telling.sources(dict.fromkeys((*option.settles, *option.cites))), Paragraph(page, "aside"))
     return Entry(

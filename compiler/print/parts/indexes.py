@@ -27,7 +27,7 @@ from compiler.print.formats import (
 )
 from compiler.print.noting import kept
 from compiler.print.parts.charts import house_cells, value_said
-from compiler.print.parts.prose import bare, capital
+from compiler.print.parts.prose import bare, capital, sentence
 from compiler.print.parts.turn import FRONT
 from compiler.print.telling import Telling, aside
 from compiler.source import Memory
@@ -50,7 +50,7 @@ def _option(telling: Telling, option: Option) -> Page:
     blocks: list[Block] = [said(option.asks, "question")] if option.asks else []
     blocks.append(said(f"Unless you agree otherwise it is {state}."))
     if option.because:
-        blocks.append(said(f"Why: {option.because}"))
+        blocks.append(said(f"Why: {sentence(option.because)}"))
     blocks += telling.sources(dict.fromkeys((*option.settles, *option.cites)))
     for title, sort in (("What holds only with it", "under"), ("What holds only without it", "not under")):
         found = list(

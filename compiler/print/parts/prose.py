@@ -37,6 +37,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def sentence(text: str) -> str:
+    """What an author wrote with or without its capital and full stop."""
+    return capital(text) if text.endswith((".", "!", "?")) else f"{capital(text)}."
+
+
 @lru_cache(SENTENCES)
 def unfenced(text: str) -> str:
     """Without the brackets that only part words a reader parts by himself: `in (the unit's hex)`."""
