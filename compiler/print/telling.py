@@ -22,7 +22,7 @@ from compiler.model import (
     items_and_parts,
 )
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
-from compiler.print.parts import Spoken, as_written, bare, capital
+from compiler.print.parts import Spoken, as_written, bare, capital, unslotted
 from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import with_article
@@ -108,7 +108,7 @@ class Telling:
         for sort, section in SECTIONS.items():
             for name, one in getattr(self.model, section).items():
                 phrase = getattr(one, "phrase", name) if isinstance(one, Declared) else name
-                wanted = f"{sort}-{_card(one)}{slug(bare(phrase))}"
+                wanted = f"{sort}-{_card(one)}{slug(unslotted(phrase))}"
                 anchor, times = wanted, 1
                 while anchor in taken:
                     times += 1

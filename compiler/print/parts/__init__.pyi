@@ -32,6 +32,7 @@ from compiler.print.parts.prose import bare as bare
 from compiler.print.parts.prose import capital as capital
 from compiler.print.parts.prose import linked as linked
 from compiler.print.parts.prose import noted as noted
+from compiler.print.parts.prose import unslotted as unslotted
 from compiler.print.parts.prose import written as written
 from compiler.print.parts.turn import PLAY as PLAY
 from compiler.print.parts.turn import sequence_page as sequence_page

@@ -26,11 +26,19 @@ TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each 
 OTHERWISE = ("otherwise ", "Otherwise ")
 SENTENCES = 50_000  # kept with what was made of them, for who prints the same again in one process
 _DEPTHS = {"-": 3, "--": 4}
+_DOING = re.compile(r"(?<=\}) ([a-z]+ing [a-z]+ \{[^{}]*\})")
+_NUMBERED = re.compile(r"\bthe ([\w-]+) the \1 number\b")
+
+
+def unslotted(phrase: str) -> str:
+    """A phrase with its slots as plain words: `the cost for the unit to enter the new hex`."""
+    return _SLOT.sub(lambda slot: slot[1].strip(), phrase)
 
 
 def bare(phrase: str) -> str:
-    """A phrase with its slots as plain words: `the cost for the unit to enter the new hex`."""
-    return _SLOT.sub(lambda slot: slot[1].strip(), phrase)
+    """As it is said: `feed the hen, luring with the corn and calling with the horn`; `mow the yard of that number`."""
+    told = _DOING.sub(r", \1", phrase, count=1)
+    return _NUMBERED.sub(r"the \1 of that number", unslotted(_DOING.sub(r" and \1", told) if told != phrase else told))
 
 
 def capital(text: str) -> str:

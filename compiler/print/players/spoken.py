@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 
 from compiler.model import Model, Question
+from compiler.phrases import plural_of
 from compiler.print.players.brackets import unbracketed
 from compiler.print.players.steps import stepped
 from compiler.terms import THING, Kind
@@ -32,7 +33,7 @@ _NONE = re.compile(rf"(?<![\w)])(\()?the ({_WHAT})(?(1)\)) is (not )?none\b")
 _GROUP_NONE = re.compile(r"(?<![\w)])(\()the ((?:[^()]|\([^()]*\))+)\) is (not )?none\b")
 _OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
 _WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|all)\b)")
-_PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
+_PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}|now) )([Tt]he [A-Z]\w*[^\Wsui]s) (is|has|does|was)\b")
 _FIRSTS = re.compile(rf"\b([Tt]he (?:first|last) {_WHAT}) is (?=the [A-Z]\w+s(?:$|[.;:,]| (?:{_JOINTS})\b))")
 _RECORD = re.compile(r"\b(a new [\w -]+? with )(.+?)(?=, called the |[.;]?$)")
 _OWNS = re.compile(r"[\w-]+(?: [\w-]+)?'s ")
@@ -42,10 +43,18 @@ _NOW, _ELSE_NOW = re.compile(r",? then now |, now "), re.compile(r"\b([Oo]therwi
 _MEANING = re.compile(r'^("(?:the )?([^"]*?)"),? means (that )?')
 _HEAD = re.compile(r" (?:of|to|for|in|on|at|from|by|against|among|left|beyond|under|that|\{)")
 _FIGURE = r"at (?:most|least)|more|less|\d"
-_SUBJECT = re.compile(rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})")
+_BEHIND = "of|to|for|in|on|at|by|against|among|left|beyond|under|inside|across|lost|with"
+_SUBJECT = re.compile(
+    rf"(?:(?<=^)|(?<=[;:,.(] )|(?<=\bif )|(?<=\band )|(?<=\bor )|(?<=\bunless )|(?<=\bthat ))"
+    rf"([Tt]he (?:(?!half )[\w-]+ )?[\w-]*[^\Wsui]s (?:{_BEHIND})\b"
+    rf"(?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])*?) is (?={_FIGURE})"
+)
+_THAT_ARE = re.compile(r"\b((?:that|who) are(?: not)?) an? ([\w -]+?)(?=$|[.;:,)]| (?:if|and|or|unless|for)\b)")
 _NESTED = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))+"
 _ROUNDED = re.compile(rf"\(\(({_NESTED})\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
 _PLACE = r"the (?:(?!\b(?:that|whose|to|is|and|or|if)\b)[\w'-]+ ?)+?(?<! )"
+_VALUE = r"the (?:(?!\b(?:and|or|is|if|plus|minus|that)\b)[\w' -])+"
+_FOR_WHOM = re.compile(rf"(?<= )\(({_VALUE} for {_VALUE})\)(?= from )")
 _LINE_ENDS = r"(?= (?:that|whose|is|and|or|if|unless|from)\b|[);:,.]|$)"
 _LINE = rf"the (?:far half of the )?line from {_PLACE} to {_PLACE}{_LINE_ENDS}"
 _ON_LINE = rf"among \(?the hex(?:es|sides) (met|crossed) by ({_LINE})\)?"
@@ -83,6 +92,7 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     told = _WANTS.sub(_lacks, told)
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
     told = _FIRSTS.sub(r"\1 are ", told)
+    told = _THAT_ARE.sub(_several, _FOR_WHOM.sub(r"\1", told))
     told = _ROUNDED.sub(r"\1, rounded \2", told)
     told = unbracketed(_unfenced(told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
@@ -125,6 +135,12 @@ def _is_many(said: str) -> bool:
     """`eggs`, `brown eggs` and `eggs laid` are many."""
     words = said.split() or [""]
     return any(one.endswith("s") and not one.endswith(("ss", "us", "is", "'s")) for one in (words[0], words[-1]))
+
+
+def _several(found: re.Match[str]) -> str:
+    """`that are hens of the yard`: of what they are its first noun is said of many."""
+    head = _HEAD.split(found[2], maxsplit=1)[0]
+    return f"{found[1]} {plural_of(head)}{found[2][len(head) :]}"
 
 
 def _moved(found: re.Match[str]) -> str:

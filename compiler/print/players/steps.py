@@ -80,7 +80,9 @@ def _listed(every: list[str], comma: str = "") -> str:
 
 
 def _now(found: re.Match[str], _: Callable[[str], bool]) -> str:
-    return f"{found[1] or found[2]} {found[3]} now {found.string[found.end() :]}"
+    who, verb, what = found[1] or found[2], found[3], found.string[found.end() :]
+    is_had = verb.startswith("ha") and _ARTICLE.match(what)  # `now has the egg`, but `has now laid`
+    return f"{who} now {verb} {what}" if is_had else f"{who} {verb} now {what}"
 
 
 def _there_is(found: re.Match[str], _: Callable[[str], bool]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.print.formats.document import Listing, Paragraph, lines_of, slug, text_of
-from compiler.print.parts.prose import sentences, unfenced
+from compiler.print.parts.prose import bare, sentences, unfenced
 from compiler.source import SourceFile
 from compiler.syntax import read_items
 
@@ -132,3 +132,11 @@ def test_what_is_so_if_conditions_do_not_hold_stands_beneath_them() -> None:
     assert isinstance(listing, Listing)
     assert isinstance(rest, Paragraph)
     assert text_of(rest.line) == "otherwise 1."
+
+
+def test_a_phrase_is_said_with_its_commas_and_names_no_number_twice() -> None:
+    assert bare("feed {the hens} in {the yard} luring with {the corn} calling with {the horn}") == (
+        "feed the hens in the yard, luring with the corn and calling with the horn"
+    )
+    assert bare("mow the yard {the yard number, a number} with {the goat}") == "mow the yard of that number with the goat"
+    assert bare("lie sleeping in {the yard}") == "lie sleeping in the yard"
