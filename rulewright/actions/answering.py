@@ -16,6 +16,7 @@ from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
     General,
     Quoted,
+    as_supposed,
     in_what_phase,
     phases_quoted,
     said_in_two,
@@ -42,6 +43,10 @@ from runtime.records import dataclass
 from runtime.values import NONE
 
 _MAY = " may "
+
+
+class _Gone(Exception):
+    """Who is asked of is on the board no more."""
 
 
 @dataclass(frozen=True)
@@ -261,7 +266,7 @@ def _at(scene: Scene, phase: str, side: object) -> Scene:
 def _in_two(scene: Scene, text: str) -> Answered | None:
     """Of two questions in one what is read, and what is near to the other."""
     words, problems = read_words(spelled_out(text))
-    both = (None if problems else said_in_two(scene, words)) or ()
+    both = (None if problems else said_in_two(scene, as_supposed(words))) or ()
     found = [(one, _if_read(scene, one)) for one in both]
     read = [replace(one, read_as=one.read_as or said) for said, one in found if isinstance(one, Answered)]
     if not read:
@@ -284,9 +289,19 @@ def _if_read(scene: Scene, text: str) -> Answered | Quoted | None:
 def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     """`if S moves to M5, can it fire at D`: asked where that is done, if nothing is left open on the way."""
     steps = two_steps(scene, words)
-    if steps is None:
-        return None
-    done, then, said = steps
+    found: list[Answered] = []
+    for done, then, said in steps:
+        try:
+            one = _after_that(scene, words, done, then, said)
+        except _Gone:
+            continue  # he is not meant
+        if one is None:
+            return None
+        found.append(one)
+    return replace(found[0], others=(*found[0].others, *found[1:])) if found else None
+
+
+def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> Answered | None:
     try:
         first = doing(scene, done)
         way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
@@ -326,6 +341,10 @@ def _once_done(
         if begun is None or _of_question(there, begun).value is not False:
             return _once_done(scene, (*steps, *further[:-1]), f"it is legal to {further[-1]}", dice=dice)
         put, then = begun, f"it is legal to {further[0]}"
+    named = {scene.names[one.name] for one in within(put.term) if isinstance(one, Variable) and one.name in scene.names}
+    lost = any(scene.position.hex_of(one) is not NONE is there.position.hex_of(one) for one in named)
+    if lost and _is_of_doing(there, then):
+        raise _Gone
     told = " ".join((put.read_as or then, *(f'--after "{one}"' for one in steps)))
     return replace(_of_question(there, put), read_as=told)
 

@@ -33,6 +33,7 @@ from rulewright.actions.spoken import (
     as_supposed,
     asks_of_chances,
     beside,
+    each_in_steps,
     in_chances,
     in_general,
     in_steps,
@@ -255,10 +256,11 @@ def what_is_weighed(scene: Scene, text: str) -> str:
     return in_chances(scene, words, read_order) if asked else ""
 
 
-def two_steps(scene: Scene, text: str) -> tuple[str, str, str] | None:
-    """Of a question of what comes after something is done: what is done, what is asked then, and as it was said."""
+def two_steps(scene: Scene, text: str) -> list[tuple[str, str, str]]:
+    """Of a question of what comes after something is done: what is done, what is asked then, and as it was said; of
+    each who may be meant then."""
     words, problems = read_words(spelled_out(text), ASKED)
-    return in_steps(scene, as_supposed(words), read_order, read_question) if words and not problems else None
+    return each_in_steps(scene, as_supposed(words), read_order, read_question) if words and not problems else []
 
 
 def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:

@@ -169,3 +169,49 @@ TRIAL = (
 )
 def test_ratios_in_words_and_what_players_say_of_guns_and_armor(path: str, asked: str, read_as: str, said: str) -> None:
     assert told(path, asked) == [(read_as, said)]
+
+
+def test_who_may_be_meant_by_it_is_asked_of_each_who_is_left() -> None:
+    both = [read_as for read_as, _ in told(LEADER, "if K loads G, can it move?")]
+    assert both == ["it is legal to load G on K (then: K may move)", "it is legal to load G on K (then: G may move)"]
+    assert told(TABLE, "if H fires at U, can it move afterwards?") == [  # U is gone
+        ('H may move --after "fire at U in L6 with H"', "no")
+    ]
+
+
+def test_who_is_hooked_up_to_somebody_does_not_go_to_him() -> None:
+    put = answered(scene(LEADER), "if R gets hooked up to S, can it still shoot?", of_rules=True)
+    assert not isinstance(put, Answered) or "R is in M4" not in put.read_as
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "readings"),
+    [
+        (LEADER, "Suppose S weren't in M4. Could T see P?", ["P's hex is in view from T's hex"]),
+        (LEADER, "would R be spotted if it stayed in M3?", ["is R spotted"]),
+        (
+            BLITZ,
+            "Say P rolls up to M7. Is it next to T then, and can T see it?",
+            [
+                "(supposing that P is in M7, P is next to T's hex)",
+                "(supposing that P is in M7, P's hex is in view from T's hex)",
+            ],
+        ),
+        (
+            LEADER,
+            "Both my Shermans on D - do I get two to one?",
+            [TRIAL.format("direct fire", target="D", firers="S and T", targets="D", column="2-1")],
+        ),
+        (
+            LEADER,
+            "can S and T together knock out D?",
+            [
+                "it is legal to fire at D in (D's hex) with S and T",
+                ("(supposing a new attack with manner direct fire, target hex (D's hex), firers S and T, targets D, "
+                "called the trial, the final odds of the trial)"),
+            ],
+        ),
+    ],
+)
+def test_more_of_what_is_supposed_and_of_what_it_would_come_to(path: str, asked: str, readings: list[str]) -> None:
+    assert [read_as for read_as, _ in told(path, asked)] == readings

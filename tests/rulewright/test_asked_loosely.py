@@ -64,9 +64,9 @@ def test_where_two_may_be_meant_each_is_answered_and_none_is_guessed() -> None:
     assert isinstance(put, Answered)
     told = [line for one in (put, *put.others) for line in one.lines()[:2]]
     assert told == [
-        "Read as: (supposing that T is in M6, T is next to Q's hex)",
+        'Read as: T is next to Q\'s hex --after "move T into M5" --after "move T into M6"',
         "no",
-        "Read as: (supposing that T is in M6, T is next to D's hex)",
+        'Read as: T is next to D\'s hex --after "move T into M5" --after "move T into M6"',
         "yes",
     ]
 

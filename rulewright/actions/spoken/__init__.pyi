@@ -25,6 +25,7 @@ from rulewright.actions.spoken.quoting import printed_on as printed_on
 from rulewright.actions.spoken.quoting import quoted as quoted
 from rulewright.actions.spoken.standing_in import General as General
 from rulewright.actions.spoken.standing_in import in_general as in_general
+from rulewright.actions.spoken.steps import each_in_steps as each_in_steps
 from rulewright.actions.spoken.steps import in_chances as in_chances
 from rulewright.actions.spoken.steps import in_steps as in_steps
 from rulewright.actions.spoken.steps import in_time as in_time

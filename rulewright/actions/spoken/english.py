@@ -72,6 +72,7 @@ _COSTS = re.compile(
     r"\bwhat is (?!(?:the|an?|its|his|her|their|our|my|your|every|each|all) )(\w+) (cost|take|need|pay)\b",
     re.IGNORECASE,
 )
+_JOINING = frozenset("and but or so then if ok okay right allowed legal possible".split())
 _NEXT = re.compile(r"\s*(?<!\bvs)[.?!]+\s+(?=\S)")  # one sentence ends, and another begins
 _SUPPOSED = re.compile(
     r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
@@ -100,7 +101,8 @@ def _in_one_sentence(text: str) -> str:
 def _going_on(sentence: str) -> str:
     """Without the capital that begins it, unless it begins with a name."""
     first, _, _ = sentence.partition(" ")
-    return sentence[:1].lower() + sentence[1:] if first.lower() in LIGHT | OPENING else sentence
+    bare = first.lower().rstrip(",.?!")
+    return sentence[:1].lower() + sentence[1:] if bare in LIGHT | OPENING | _JOINING else sentence
 
 
 def _in_haste(text: str) -> str:

@@ -84,6 +84,7 @@ def _if_it_were_gone(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
         for end, cause in listed_at(scene, words, at + 1, bare=False) if opening in _IF | {_MINUS} else ():
             after = _past_its_place(scene, words, end, cause)
             gone = next((len(one) for one in _GONE if tuple(low[after : after + len(one)]) == one), 0)
+            gone = gone or _not_in_its_place(scene, words, after, cause)
             there = _without(scene, words[at + 1 : end], cause) if bool(gone) == (opening in _IF) else None
             before, rest = words[:at], words[after + gone :]
             rest = rest[1:] if rest and rest[0].low == "," else rest
@@ -93,6 +94,13 @@ def _if_it_were_gone(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
             asked = asked[:-1] if asked[-1].low == "," else asked
             clause = put_together(word.text for word in asked)
             yield Matter(put_together(word.text for word in words[at + 1 : after]), clause, clause, there)
+
+
+def _not_in_its_place(scene: Scene, words: tuple[Word, ...], at: int, cause: Named) -> int:
+    """`were not in M6`, where it is: so many words."""
+    low = [word.low for word in words[at : at + 3]]
+    away = len(low) > 2 and low[0] in IS and low[1] == "not" and low[2] in ("in", "at")
+    return 4 if away and hex_at(scene, words, at + 3) == _place_of(scene, cause) != "" else 0
 
 
 def _past_its_place(scene: Scene, words: tuple[Word, ...], end: int, cause: Named) -> int:

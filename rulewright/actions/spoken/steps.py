@@ -26,7 +26,10 @@ _THEN = frozenset("then and also still".split())
 _IT = frozenset("it he she they them him her".split())
 _AT_ONCE = tuple(
     tuple(one.split())
-    for one in ("in the same turn", "in the same phase", "in one turn", "in one go", "afterwards", "after that")
+    for one in (
+        "in the same turn, in the same phase, in one turn, in one go, later this turn, later in the turn, afterwards, "
+        "after that, right after that"
+    ).split(", ")
 )
 _WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
 _IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
@@ -44,8 +47,16 @@ Pieces = tuple[Piece, ...]
 def in_steps(
     scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[T], what: str = QUESTION
 ) -> tuple[str, str, str] | None:
-    """What is done first and what is asked then, or done, in words of the rules; None where either cannot be told. At
-    last what is asked then as it was said: who has moved is asked of where he is then."""
+    """The same, if it is one thing: of several who may be meant then, none is guessed."""
+    found = each_in_steps(scene, words, order, asked, what)
+    return found[0] if len(found) == 1 else None
+
+
+def each_in_steps(
+    scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[T], what: str = QUESTION
+) -> list[tuple[str, str, str]]:
+    """What is done first and what is asked then, or done, in words of the rules; none where either cannot be told. At
+    last what is asked then as it was said: who has moved is asked of where he is then. Of each whom `it` may be."""
     found: dict[tuple[str, str], tuple[str, str, str]] = {}
     for pieces in islice(taken_apart(scene, words), _TRIED):
         for first, then in _parts(_without_haste(pieces)):
@@ -53,13 +64,14 @@ def in_steps(
                 then = then[1:]
             done = _one_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(then)
-            put = done and _one(scene, then, what, asked)
-            if done and put:
-                found.setdefault((done, put), (done, put, written_out(then)))
+            for way in _whoever_it_is(then, first) if done else ():
+                put = _one(scene, way, what, asked)
+                if put:
+                    found.setdefault((done, put), (done, put, written_out(way)))
+            if found:
                 break
     taken = next(iter(found.values()), None)
-    alike = [one for one in found.values() if taken and one[0] == taken[0]]
-    return taken if len(alike) == 1 else None  # of several who may be meant then, none is guessed
+    return [one for one in found.values() if taken and one[0] == taken[0]]
 
 
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
@@ -227,6 +239,14 @@ def _spoken_of(pieces: Pieces, before: Pieces, doer: Named | None) -> Pieces:
     if len(spoken) != 1:
         return pieces
     return tuple(next(iter(spoken)) if one in _IT else one for one in pieces)
+
+
+def _whoever_it_is(pieces: Pieces, before: Pieces) -> list[Pieces]:
+    """With each of those who are spoken of before, where nothing tells who `it` is."""
+    spoken = dict.fromkeys(one for one in before if isinstance(one, Named) and one.things)
+    if _IT.isdisjoint(one for one in pieces if isinstance(one, str)) or not spoken:
+        return [pieces]
+    return [tuple(who if one in _IT else one for one in pieces) for who in spoken]
 
 
 def _without_haste(pieces: Pieces) -> Pieces:

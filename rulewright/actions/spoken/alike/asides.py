@@ -109,7 +109,7 @@ def _put_as_told(texts: list[str], low: list[str]) -> Iterator[str]:
         yield put_together(("what", texts[verb], *rest, *texts[verb + 1 :]))
     if comma and low[0] in OPENING and len(tail) == _LEAST and tail[1] == "or" and comma >= _LEAST:
         yield put_together(texts[:comma])
-    if tail[:1] and tail[0] in OPENING and comma > 1 and not {*low[:comma]} & (CAN | IS | HAS | OPENING | _SO):
+    if tail[:1] and tail[0] in OPENING | HAS and comma > 1 and not {*low[:comma]} & (CAN | IS | HAS | OPENING | _SO):
         yield put_together((*texts[comma + 1 :], *texts[:comma]))
 
 

@@ -32,7 +32,7 @@ _SENSES = {
     "hop onto, hop aboard, jump on, jump onto, jump aboard, get in, get into, climb in, climb into, hitch a ride",
     "unload": "unload, offload, drop, drop off, let off, let out, let down, put down, set down, discharge",
     "alight": "get off, get out, get down, climb down, climb out, climb off, jump off, jump down, hop off, step off, "
-    "dismount, disembark, alight, bail out, leave",
+    "dismount, disembark, alight, bail out, hop out, jump out, pile out, leave",
     "assault": "assault, charge, storm, rush",
     "cost": "cost, pay, spend, expend, use up, eat up, burn, take, set back, price",
     "need": "need, require",

@@ -18,6 +18,7 @@ _ONE = tuple(
 )
 _COSTS = frozenset("cost costs take be".split())
 _FIGURES = {"one": "1", **NUMBERS}
+_MANY_POINTS = "how many movement points".split()
 _IT = frozenset("it he they".split())
 _BY_THEN = frozenset("there then afterwards".split())
 _IF = frozenset("if say suppose supposing".split())
@@ -41,10 +42,15 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
 def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str] | None:
     """`can S get to M7, and what does that cost`: what it costs S to get to M7; `can S move to M7, and can D see it`:
     once it has; `is D spotted, and can it fire`: D."""
-    both = in_two([word.text for word in words], [word.low for word in words])
+    texts, low = [word.text for word in words], [word.low for word in words]
+    after = low.index(",") + 1 if low[0] in _IF and "," in low else 0
+    both = in_two(texts[after:], low[after:]) if low[after:] else None
     if both is None:
         return None
-    (asked, _), (then, _) = map(read_words, both)
+    if after:
+        clause = put_together(texts[:after])
+        return f"{clause} {both[0]}", f"{clause} {both[1]}"
+    (asked, _), (then, _) = read_words(both[0]), read_words(both[1])
     if words[0].low in CAN and _asks_its_cost([word.low for word in then]):
         costs = next(_cost_of_going(scene, asked, 1), "")
         return (both[0], costs) if costs else both
@@ -78,7 +84,8 @@ def _in_words_of_the_pack(scene: Scene, texts: list[str], low: list[str]) -> Ite
 
 def _asks_its_cost(low: list[str]) -> bool:
     """`what does that cost`, `how much would it be`, `what will it take`."""
-    opened = low[:1] == ["what"] or low[:2] in (["how", "much"], ["how", "many"])
+    points = low[:2] == ["how", "many"] and low[2:3] == ["points"]
+    opened = low[:1] == ["what"] or low[:2] == ["how", "much"] or points or low[:4] == _MANY_POINTS
     return opened and {"it", "that", "this"} & {*low[1:]} != set() and low[-1] in _COSTS
 
 

@@ -30,7 +30,9 @@ _IF = tuple(
 _WITHIN = frozenset("if once when after supposing assuming".split())
 _LEADING = frozenset(", then and so".split())
 _GOES = frozenset("move reach arrive cross stop".split())
-_STAYS = frozenset("stay stays remain remains sit sits stand stands".split())
+_STAYS = frozenset("stay stays stayed remain remains remained sit sits sat stand stands stood".split())
+_IN = frozenset("in at on".split())
+_ON_THE_WAY = frozenset("up down over along back straight right".split())
 _PUT = frozenset("put there still".split())
 _LEVEL = frozenset("level alongside".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
@@ -72,7 +74,8 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
 def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[tuple[str, str]]:
     """What is supposed, in words of the rules (empty where nothing is), and what is asked then."""
     yield from _from_elsewhere(scene, words)
-    for clause, rest in islice(_split(words), _SPLITS):
+    for told_first, rest in islice(_split(words), _SPLITS):
+        clause = _of_him(scene, told_first, rest)
         state = _state(scene, clause, read)
         if state is None:
             continue
@@ -133,7 +136,8 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         if not isinstance(who, Named) or len(who.things) != 1:
             continue
         plain = tuple(one for one in pieces[1:] if isinstance(one, str))
-        if {*plain[:1]} <= _STAYS and plain and not {*plain[1:]} - _PUT and len(plain) == len(pieces) - 1:
+        stays = {*plain[:1]} <= _STAYS and plain and not {*plain[1:]} - _PUT - _IN
+        if stays and all(_is_where(scene, who, one) for one in pieces[1:] if isinstance(one, Named)):
             return "", who.text
         place = _goal(scene, who, pieces) if plain and _is_going(plain) else ""
         if place:
@@ -151,12 +155,27 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
     return None
 
 
+def _of_him(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`would Z be spotted if it stays there`: if Z does."""
+    if clause[0].low not in _IT:
+        return clause
+    every = next(taken_apart(scene, rest), ())
+    who = [one for one in every if isinstance(one, Named) and one.things]
+    return (*read_words(who[0].text)[0], *clause[1:]) if len(who) == 1 else clause
+
+
 def _of_whom(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """`I roll T up to M5`: T does."""
     match pieces:
         case (str(somebody), str(verb), Named() as who, *rest) if somebody in SOMEBODY and rest:
             return (who, verb, *rest)
     return pieces
+
+
+def _is_where(scene: Scene, who: Named, there: Named) -> bool:
+    """Whether that is the hex where he is."""
+    place = scene.position.hex_of(who.things[0])
+    return there.kind == HEX and isinstance(place, int) and scene.position.space.label(place) == there.text
 
 
 def _goal(scene: Scene, who: Named, pieces: tuple[Piece, ...]) -> str:
@@ -176,8 +195,10 @@ def _goal(scene: Scene, who: Named, pieces: tuple[Piece, ...]) -> str:
 
 
 def _is_going(plain: tuple[str, ...]) -> bool:
-    verb = {one for way in senses(plain) for one in way}
-    return bool(verb & _GOES) or (plain[0] in IS | {"stood", "sat", "stands", "sits"} and len(plain) == 2)
+    """Going and nothing else: who gets hooked up to somebody does not go to him."""
+    ways = (plain, *(tuple(one for one in plain if one not in idle) for idle in (_LEVEL, _LEVEL | _ON_THE_WAY)))
+    stands = plain[0] in IS | {"stood", "sat", "stands", "sits"} and len(plain) == 2
+    return stands or any(way and {*way} <= _GOES for one in ways for way in senses(one))
 
 
 def _as_it_is(texts: list[str]) -> list[str]:
