@@ -76,7 +76,8 @@ Outlines = Mapping[str, tuple[tuple[str, str], ...]]
 @dataclass(frozen=True)
 class Making:
     """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot.
-    `card`: a position with areas outlined, each told by the first and last hex of its blocks. `back`: of a counter."""
+    `card`: a position with areas outlined, each told by the first and last hex of its blocks. `back`: of a counter.
+    `directions`: a hex and those around it, by number."""
 
     quote: Callable[[Iterable[str]], str]
     position: Callable[[Example | Position], str] = lambda _: ""
@@ -84,6 +85,7 @@ class Making:
     board: Callable[[str], str] = lambda _: ""
     key: Callable[[], CounterKey] = CounterKey
     map_key: Callable[[], tuple[MapSign, ...]] = tuple
+    directions: Callable[[], str] = str
     draws: bool = False
     card: Callable[[Position, Outlines], str] = lambda *_: ""
     back: Callable[[str], str] = lambda _: ""

@@ -44,6 +44,7 @@ from runtime.draw import (
     Marks,
     back_of_type,
     counter_picture,
+    directions_of,
     draw_example,
     draw_position,
     face_of_type,
@@ -298,6 +299,7 @@ def drawing(
         lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
         cache(lambda: drawn("key", (), partial(_key, table, looks))),
         cache(lambda: drawn("map key", (), partial(_map_key, table, looks))),
+        cache(lambda: drawn("directions", (), partial(_directions, table, looks))),
         draws=True,
         card=partial(_position, under, every, looks, drawn, behind),
         back=lambda name: drawn(f"back {name}", (), partial(_counter, back_of_type, table, looks, name)),
@@ -380,6 +382,11 @@ def _key(table: Table, looks: Looks) -> CounterKey:
 def _map_key(table: Table, looks: Looks) -> tuple[MapSign, ...]:
     boards = (table.rules.position(table.space(((name,),))) for name in table.model.boards if name != BLANK)
     return tuple(MapSign(one.store, one.value, one.of == "hexside", one.picture) for one in signs_of(boards, looks))
+
+
+def _directions(table: Table, looks: Looks) -> str:
+    drawn = (directions_of(table.space(((name,),)), looks) for name in table.model.boards if name != BLANK)
+    return next(filter(None, drawn), "")
 
 
 def _board(table: Table, looks: Looks, name: str) -> str:

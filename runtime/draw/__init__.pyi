@@ -9,6 +9,7 @@ from runtime.draw.faces import face_of_type as face_of_type
 from runtime.draw.key import key_of as key_of
 from runtime.draw.looks import Looks as Looks
 from runtime.draw.looks import read_looks as read_looks
+from runtime.draw.map_key import directions_of as directions_of
 from runtime.draw.map_key import signs_of as signs_of
 from runtime.draw.marks import Marks as Marks
 from runtime.draw.marks import Places as Places

@@ -12,7 +12,8 @@ from runtime.draw.faces import said
 from runtime.draw.ground import fill
 from runtime.draw.looks import HexLook, Looks
 from runtime.draw.region import bounds
-from runtime.draw.svg import element, page
+from runtime.draw.shapes import middle
+from runtime.draw.svg import element, page, words
 from runtime.draw.terrain import (
     PATHS,
     HexLayer,
@@ -26,9 +27,11 @@ from runtime.draw.terrain import (
 from runtime.position import Position
 from runtime.program import Program
 from runtime.records import dataclass
+from runtime.space import Space
 
 THROUGH = 2  # sides of a hex that a way crosses on its way
 EDGE, SCALE = 40, 60  # around what is shown; pixels to 1,000 units
+SIX, LETTER, ROSE = range(1, 7), 500, 50  # directions, how high their numbers are, and the scale of all of them
 
 Key = tuple[str, str]  # a store, and which value of it
 
@@ -62,6 +65,25 @@ def signs_of(boards: Iterable[Position], looks: Looks) -> tuple[Sign, ...]:
     order = [("hex", key) for key in looks.hexes] + [("hexside", key) for key in looks.hexsides]
     known = [one for one in order if one in best] + [one for one in best if one not in set(order)]
     return tuple(Sign(of, *key, _cut(*best[of, key][1:], looks)) for of, key in known)
+
+
+def directions_of(space: Space, looks: Looks) -> str:
+    """A hex and those around it, each with the number that players give the direction; empty on too small a board."""
+    whole = (one for one in range(space.size) if all(space.toward(one, number) >= 0 for number in SIX))
+    here = next(whole, -1)
+    if here < 0:
+        return ""
+    around = [space.toward(here, number) for number in SIX]
+    hexes = (here, *around)
+    grid = element("g", plain_grid(space, hexes), fill="none", stroke=looks.map.lines, stroke_width=10)
+    told = []
+    for number, one in zip(SIX, around, strict=True):
+        x, y = middle(space, one)
+        told.append(words((x, y + LETTER * 7 // 20), LETTER, str(number), looks.map.labels))
+    corner, size = bounds(space, hexes, EDGE)
+    drawn = [fill(space, around, looks.map.ground), grid, *told]
+    pixels = (size[0] * ROSE // 1000, size[1] * ROSE // 1000)
+    return page(drawn, corner, size, pixels, "Directions", "a hex and the six around it by number", "none")
 
 
 def _board(position: Position, looks: Looks) -> _Board:

@@ -73,7 +73,8 @@ def test_every_sign_of_the_map_is_drawn_with_the_paragraphs_that_speak_of_it(pac
     key = page(found, "map-key")
     rows = [row for table in tables_of(key.blocks) for row in table.rows]
     assert len(rows) > 5
-    assert len(list(pictures_of(key.blocks))) == len(rows)
+    signs = [one for one in pictures_of(key.blocks) if one.name != "map-key-toward"]
+    assert len(signs) == len(rows)
     numbers = {one.number for other in found.pages for one in entries_of(other.blocks)}
     for _, cell in rows:
         told = [word.text for word in cell.line if word.to]
@@ -97,6 +98,18 @@ def test_a_bridge_is_shown_over_its_water() -> None:
     (bridge,) = (row[0].picture for row in cells if text_of(row[1].line).startswith("bridged: "))
     assert bridge is not None
     assert bridge.svg.count("<path") > 5  # the stream, the road over it and its rails
+
+
+def test_directions_are_drawn_where_rules_count_them() -> None:
+    """As the boards lie, shells that scatter toward 1 drift to the left."""
+    key = page(drawn("panzer_leader"), "map-key")
+    (rose,) = (one for one in pictures_of(key.blocks) if one.name == "map-key-toward")
+    told = sorted((int(x), number) for x, number in re.findall(r'<text x="(-?\d+)"[^>]*>(\d)</text>', rose.svg))
+    assert sorted(number for _, number in told) == list("123456")
+    assert (told[0][1], told[-1][1]) == ("1", "4")
+    assert any("8.3.7" in one for one in said(key) if one.startswith("The numbers of directions"))
+    names = [one.name for one in pictures_of(page(drawn("ostrany"), "map-key").blocks)]
+    assert "map-key-toward" not in names  # nobody there asks where something lies
 
 
 def test_the_key_to_the_map_is_in_the_quick_start() -> None:

@@ -6,7 +6,7 @@ Nobody writes it: boards tell which signs there are, looks how they are drawn, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compiler.graph import SECTIONS, NodeId
 from compiler.model import Chart, holds
@@ -30,7 +30,7 @@ from compiler.print.players.first_steps import PART
 from compiler.print.players.numbering import FIRST
 from compiler.print.telling import MapSign, Telling
 from compiler.program import options_on
-from compiler.terms import Name
+from compiler.terms import Builtin, Name
 from compiler.trees import within
 
 MAP_KEY = "map-key"
@@ -42,6 +42,8 @@ LEAD = (
     "A sign does what they say and nothing else: one that no paragraph on moving speaks of hinders nobody who moves. "
     "What else is drawn means nothing."
 )
+COUNTED = "The numbers of directions, counted from the empty hex, for "
+TOWARD = ("hex_toward", "direction", "turned")  # what is asked of directions
 _SUMMARY = re.compile(r"\d+\.0\.")
 
 
@@ -71,7 +73,17 @@ def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page])
         if told[is_between]:
             anchor = f"{MAP_KEY}-{'sides' if is_between else 'hexes'}"
             blocks += [Heading(2, title, anchor), Table(title, (), tuple(told[is_between]))]
+    blocks += _directions(telling, [anchor for anchor in order if anchor in set(by_name.of_directions())], numbers)
     return Page(MAP_KEY, "What stands on the map", PART, (Paragraph(plain(LEAD)), *blocks) if blocks else ())
+
+
+def _directions(telling: Telling, anchors: Sequence[str], numbers: Mapping[str, str]) -> Iterator[Block]:
+    drawn = telling.making.directions() if anchors else ""
+    if drawn:
+        yield Heading(2, "Directions", f"{MAP_KEY}-directions")
+        alt = "A hex and the six around it, each with the number of its direction"
+        yield Picture(f"{MAP_KEY}-toward", alt, drawn, small=True)
+        yield Paragraph((*plain(COUNTED), *joined((Words(numbers[one], one),) for one in anchors), Words(".")))
 
 
 def _is_summary(number: str) -> bool:
@@ -131,6 +143,12 @@ class _Speaking:
             of_kind = (keys for slot, keys in _keys(telling, chart) if slot == kind)
             if is_named and holds(chart, self.on) and any(sign.value in keys for keys in of_kind):
                 yield telling.anchor("chart", chart.id)
+
+    def of_directions(self) -> Iterator[str]:
+        """Whoever counts them."""
+        for node, one in self.played.items():
+            if any(isinstance(term, Builtin) and term.operation in TOWARD for term in within(one)):
+                yield self.telling.anchor(*node)
 
     def _using(self, node: NodeId) -> list[NodeId]:
         """Whoever uses the word that a rule defines; nobody of a rule that defines none."""
