@@ -187,6 +187,11 @@ def test_a_card_leaves_out_what_serves_players_who_know_no_game() -> None:
         assert [one for one in told if "What a side makes of it" in one] == [], pack
 
 
+def test_where_nothing_is_to_be_ticked_there_is_no_sheet() -> None:
+    assert "sheet" not in {one.name for one in book("ostrany").pages}
+    assert "sheet" in {one.name for one in book("panzer_leader").pages}
+
+
 def test_what_serves_players_who_know_no_game_is_neither_explained_nor_set_up() -> None:
     """Cards name hexes that programs head for."""
     compiled("panzer_leader")

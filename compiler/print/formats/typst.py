@@ -39,6 +39,7 @@ AS_PLAYED = 38  # percent of the column that it is wide: the quick start has fou
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 BESIDE = 360  # letters that stand beside a picture rather than beneath it
 NEXT_TO = 46  # percent of the column that it has then
+FIELD = "10mm"  # the height of what is to be written in
 LETTER = 62  # percent of the height of letters that one is wide, in a head
 ACROSS = 'scope: "parent", float: true, clearance: 1em'  # both columns, at the top or the foot of a page
 BOXES = {"Ruling": "#ruling[", "Example": "#example[", IF_AGREED: "#unplayed["}
@@ -50,6 +51,7 @@ PREAMBLE = """#set document(title: %s, date: none)
 #set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9pt, lang: "en")
 #set par(justify: true, leading: 0.55em)
 #set columns(gutter: 7mm)
+#set table.cell(breakable: false)
 #show heading.where(level: 1): it => block(sticky: true, width: 100%%, above: 1.4em, below: .8em, stroke: (bottom: 1pt),
   inset: (bottom: 3pt), text(16pt, it.body))
 #show heading.where(level: 2): set text(11.5pt)
@@ -268,7 +270,7 @@ class Writer:
     def bare_table(self, table: Table) -> str:
         width = _width(table)
         has_words = any(len(_text(cell)) > 24 for row in table.rows for cell in row)
-        columns = f"({', '.join(self.widths(table, width))},)" if has_words else str(width)
+        columns = f"({', '.join(self.widths(table, width))},)" if has_words or _is_form(table) else str(width)
         head = [self.cell(cell) for row in table.head for cell in row]
         rows = []
         for at, row in enumerate(table.rows):
@@ -278,6 +280,7 @@ class Writer:
                 cells[0] = cells[0].replace("[", f"[{anchor}", 1)
             rows += cells
         told = f'table(columns: {columns}, inset: 3pt, stroke: .4pt + rgb("#b9b1a4"), '
+        told += f"rows: {FIELD}, align: horizon, " if _is_form(table) else ""
         told += f"table.header({', '.join(head)}), " if head else ""
         return f"{told}{', '.join(rows)})"
 
@@ -292,7 +295,7 @@ class Writer:
             heads[at] = max(map(len, _text(cell).split()), default=0)
         return [
             f"{min(max(one, 30), 90)}fr"
-            if one > 16
+            if one > 16 or not (one or head or is_drawn)
             else "auto"
             if is_drawn or one >= head
             else f"{head * LETTER + 100}% * 1em"
@@ -324,6 +327,12 @@ def _is_broad(table: Table) -> bool:
     """It needs the whole page: much to say in several columns, or many columns."""
     longest = max(len(_text(cell)) for row in table.rows for cell in row)
     return (_width(table) > 2 and longest > MANY) or _width(table) > WIDE
+
+
+def _is_form(table: Table) -> bool:
+    """One of its columns is to be written in."""
+    columns = zip(*table.rows, strict=False)
+    return not table.head and any(all(not _text(cell) and not cell.picture for cell in one) for one in columns)
 
 
 def _width(table: Table) -> int:

@@ -80,6 +80,8 @@ def sheet_page(telling: Telling, of_house: bool = True) -> Page:
         if some:
             blocks += [Heading(2, title, f"sheet-{slug(title)}"), _points(telling, title, some)]
     blocks += _house(telling) if of_house else []
+    if len(blocks) == 1:  # nobody agrees on nothing
+        return Page("sheet", "", FRONT, ())
     blocks.append(Heading(2, "Agreed", "sheet-agreed"))
     rows = tuple(
         (Cell(plain(one), is_head=True), Cell(plain(""))) for one in ("Club or game", "Date", "Signed", "Signed")
@@ -93,7 +95,7 @@ def _points(telling: Telling, title: str, some: list[Option]) -> Table:
     rows = []
     for one in some:
         ways = ("yes, as usual", "no") if one.on else ("no, as usual", "yes")
-        why = f" {one.because}" if one.because else ""
+        why = f" {sentence(one.because)}" if one.because else ""
         source = telling.making.quote(one.settles or [cited for cited in one.cites if cited != "house"])
         rows.append(
             (

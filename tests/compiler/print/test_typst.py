@@ -154,3 +154,16 @@ def test_a_card_that_lacks_its_boards_begins_no_page() -> None:
     ]
     # before the first card, and before the last, which has its board
     assert text.partition("#outline(")[2].count("#pagebreak(weak: true)") == 2
+
+
+def test_what_is_to_be_written_in_has_room_and_a_row_stays_whole(tmp_path: Path) -> None:
+    rows = tuple((Cell(plain(one), is_head=True), Cell(plain(""))) for one in ("Date", "Signed"))
+    form = Page("sheet", "Agreed", "", (Table("Agreed", (), rows),))
+    text = typst_files(Book("A book", (form,)))["book.typ"]
+    assert "rows: 10mm" in text
+    assert "1fr" not in printed(("yes", "no"))
+    long = tuple((Cell(plain(str(at))), Cell(plain("a long row " * 40))) for at in range(30))
+    whole = Page("long", "Long", "", (Table("Long", (), long),))
+    (tmp_path / "book.typ").write_text(typst_files(Book("A book", (whole,)))["book.typ"], encoding="utf-8")
+    assert "#set table.cell(breakable: false)" in (tmp_path / "book.typ").read_text(encoding="utf-8")
+    assert typst.compile(str(tmp_path / "book.typ")).startswith(b"%PDF")
