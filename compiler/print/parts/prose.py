@@ -27,7 +27,7 @@ OTHERWISE = ("otherwise ", "Otherwise ")
 SENTENCES = 50_000  # kept with what was made of them, for who prints the same again in one process
 _DEPTHS = {"-": 3, "--": 4}
 _DOING = re.compile(r"(?<=\}) ([a-z]+ing [a-z]+ \{[^{}]*\})")
-_NUMBERED = re.compile(r"\bthe ([\w-]+) the \1 number\b")
+_TWICE = re.compile(r"\bthe ([\w-]+) the \1( number)?\b")
 
 
 def unslotted(phrase: str) -> str:
@@ -38,7 +38,11 @@ def unslotted(phrase: str) -> str:
 def bare(phrase: str) -> str:
     """As it is said: `feed the hen, luring with the corn and calling with the horn`; `mow the yard of that number`."""
     told = _DOING.sub(r", \1", phrase, count=1)
-    return _NUMBERED.sub(r"the \1 of that number", unslotted(_DOING.sub(r" and \1", told) if told != phrase else told))
+    return _TWICE.sub(_once, unslotted(_DOING.sub(r" and \1", told) if told != phrase else told))
+
+
+def _once(found: re.Match[str]) -> str:
+    return f"the {found[1]} of that number" if found[2] else f"the {found[1]}"
 
 
 def capital(text: str) -> str:

@@ -26,7 +26,7 @@ from compiler.print.formats import (
     with_lines,
 )
 from compiler.print.parts import capital
-from compiler.print.players.spoken import as_said
+from compiler.print.players.spoken import in_a_row, worded
 from compiler.print.telling import Telling
 from compiler.terms import All, Equal, Name, Variable
 
@@ -73,6 +73,8 @@ def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str]) -> Entry:
     blocks: Iterable[Block] = entry.blocks
     if entry.label == "Rule":
         blocks = for_whom(entry.blocks, _names_asked(telling, entry.key, foes))
+    if entry.label != SET_UP:
+        blocks = with_lines(blocks, _in_a_row)
     label = entry.label if entry.label == "Ruling" else ""
     title, key = (entry.label, "") if entry.label == SET_UP else (entry.title, entry.key)  # the card's own title is it
     return replace(entry, label=label, title=title, key=key, inner=inner, asides=asides, about="", blocks=tuple(blocks))
@@ -132,6 +134,10 @@ def _left_out(words: Words, names: Mapping[str, str]) -> Words:
     return replace(words, text=text)
 
 
+def _in_a_row(line: Line) -> Line:
+    return tuple(word if word.to else replace(word, text=in_a_row(word.text)) for word in line)
+
+
 def _named(blocks: Iterable[Block], names: Mapping[str, str]) -> Iterator[Block]:
     """With the names in place of what they are the names of."""
 
@@ -146,7 +152,7 @@ def _put(text: str, names: Mapping[str, str]) -> str:
     for slot, name in names.items():
         told = re.sub(rf"(?<![\w-]){re.escape(slot)}(?![\w-]| to move)", name, told)
         told = re.sub(rf"(?<![\w-]){re.escape(capital(slot))}(?![\w-]| to move)", capital(name), told)
-    return as_said(told) if told != text else text
+    return worded(told) if told != text else text
 
 
 def _cut(line: Sequence[Words], end: str) -> tuple[Words, ...]:

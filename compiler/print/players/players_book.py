@@ -52,7 +52,7 @@ from compiler.print.players.numbering import (
     with_numbers,
 )
 from compiler.print.players.paragraphs import PLAYERS
-from compiler.print.players.spoken import as_said
+from compiler.print.players.spoken import as_said, worded
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
 from compiler.source import Memory
@@ -119,7 +119,7 @@ def _card(card: CardTelling, guide: Guide, unsaid: frozenset[str]) -> Page:
     """Without the sections that the guide leaves out of the rules, and without what is said of them."""
 
     def told(telling: Telling) -> Page:
-        page = situation_page(card, as_said, unsaid)
+        page = situation_page(card, worded, unsaid)
         played = (some for some in sections(page.blocks) if not _is_left_out(some, guide))
         page = replace(page, blocks=tuple(block for some in played for block in some))
         return with_remarks(at_a_glance(page, telling))

@@ -14,6 +14,8 @@ TOLD = {
     "The hen may not be fed by the side if the hen is a chick and the hen's side is the side.": "The hen may not be fed by the side if it is a chick and the hen's side is the side.",
     "The hen may not brood if there is a fox near the hen that is the hen's enemy.": "The hen may not brood if there is a fox near the hen that is the hen's enemy.",
     "The room of the hen is the greater of 0 and (the hen's room minus 2).": "The room of the hen is the greater of 0 and (its room minus 2).",
+    "The hen may brood if the nest is dry and the hen is calm and the hen is fed.": "The hen may brood if the nest is dry and the hen is calm and it is fed.",
+    '"{the hen} is calm" means that the hen is fed and the hen is dry.': '"{the hen} is calm" means that it is fed and it is dry.',
     "The henhouse is shut if the henhouse is full.": "The henhouse is shut if the henhouse is full.",
 }
 
@@ -121,6 +123,18 @@ STEPS = {  # one wording for each kind of step
     "the luck is multiplied by 1/2 if the hen is wet": "the luck is halved if the hen is wet",
     "it is fed if its corn is at least (the age of the hen) divided by 4": "it is fed if its corn is at least a quarter of the age of the hen",
 }
+ROWS = {  # conditions in a row: who is spoken of is named once
+    "it may stay if the hen is wet and the hen is cold and the yard is dry.": "it may stay if the hen is wet and is cold, and the yard is dry.",
+    "it may stay if there is a hen that is wet and that is cold": "it may stay if there is a hen that is wet and is cold",
+    "it may stay if there is a hen that is wet and that is cold and whose yard is the yard.": "it may stay if there is a hen that is wet, is cold, and whose yard is the yard.",
+    "it may stay if the hen is not a gull and the hen is not a duck and the hen is not a crow": "it may stay if the hen is neither a gull, a duck nor a crow",
+    "it may stay if the hen is near a cock that is wet and the hen is cold": "it may stay if the hen is near a cock that is wet, and the hen is cold",
+    "it may stay if the hen has fed and it has laid": "it may stay if the hen has fed and it has laid",
+    "it may stay if it has fed and it has laid": "it may stay if it has fed and has laid",
+    "the yard is dry and the hen is calm and the nest is in the yard and the hen is fed;": "the yard is dry, the hen is calm, the nest is in the yard, and the hen is fed;",
+    "the price is 3 if the way between the hen and the yard is 2 and the hen is wet and it is day": "the price is 3 if the way between the hen and the yard is 2 and the hen is wet and it is day",
+    "Feed the hen and the cock.": "Feed the hen and the cock.",
+}
 LINES = {  # of lines, and what lies on them
     "there is a green hexside among (the hexsides met by the line from the near hex to the far hex) that is low": "the line from the near hex to the far hex meets a green hexside that is low",
     "there is no hexside among (the hexsides crossed by the far half of the line from the hex to the end)": "the far half of the line from the hex to the end crosses no hexside",
@@ -132,7 +146,7 @@ LINES = {  # of lines, and what lies on them
 }
 
 
-@pytest.mark.parametrize(("written", "told"), [*SAID.items(), *STEPS.items(), *LINES.items()])
+@pytest.mark.parametrize(("written", "told"), [*SAID.items(), *STEPS.items(), *ROWS.items(), *LINES.items()])
 def test_a_sentence_is_put_as_it_would_be_said(written: str, told: str) -> None:
     assert as_said(written) == told
 
