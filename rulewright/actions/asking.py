@@ -110,14 +110,13 @@ def after(
         heard = listed(tuple(one.text for one in events), "and")
         hint = "What is so is told in the position"
         raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
-    done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
     names, scope = with_printed(scene.game.position, scene.names, scene.scope)  # what has come into being has a name
     return replace(
         scene,
         position=scene.game.position,
         names=names,
         scope=scope,
-        done="".join(done),
+        done=next((event.text for event in reversed(events) if not isinstance(event, NextReaction)), ""),
         windows=tuple(windows),
         came=tuple((rule, frozenset(changed)) for rule, changed in came.items()),
         broken_off=broken_off,

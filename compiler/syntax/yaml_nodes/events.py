@@ -64,8 +64,7 @@ class _Reader:
                 self._count(event)
                 opened.append(_Open(self._span(event).start, is_table))
                 if len(opened) > self.deepest:
-                    message = f"{passed('chart-depth', 'lists')} stand inside each other"
-                    self._refuse(event, "chart-too-large", message)
+                    self._refuse(event, "chart-too-large", _too_deep())
                 continue
             if isinstance(event, yaml.ScalarEvent):
                 self._count(event)
@@ -153,6 +152,8 @@ class _Reader:
         mark = fault.problem_mark or fault.context_mark
         at = min(mark.index, len(self.source.text)) if mark else 0
         problem = fault.problem or ""
+        if _DEEPEST_OF_ITS_OWN in problem:  # found ahead of our own count, and far beyond it
+            return diagnose("chart-too-large", _too_deep(), Span(self.source.path, at, at))
         message, cure = next(
             ((said, cure) for part, said, cure in _IN_PLAIN_WORDS if part in problem),
             ("the chart cannot be read from here on", None),
@@ -164,6 +165,13 @@ class _Reader:
             related.append(Label(Span(self.source.path, begun, begun), "it belongs to what begins here"))
         end = min(at + 1, len(self.source.text))
         return diagnose("invalid-yaml", message, Span(self.source.path, at, end), related=related, help=cure)
+
+
+_DEEPEST_OF_ITS_OWN = "maximum nesting depth"
+
+
+def _too_deep() -> str:
+    return f"{passed('chart-depth', 'lists')} stand inside each other"
 
 
 _CROOKED = "this line does not stand under the ones before"
