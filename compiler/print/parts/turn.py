@@ -43,7 +43,7 @@ class _Stages:
 
     def item(self, one: Sequence, side: str = "", number: str = "", behind: str = "") -> Item:
         name = Words(one.id, self.telling.names.get(one.id, ""), "strong")
-        said = (behind, "".join(f", {told}" for told in one.course))
+        said = (behind, "".join(f", {self.telling.spoken(told, True)}" for told in one.course))
         of = tuple(Words(words) for words in said if words)
         if one.id in self.told:
             before = self.told[one.id]

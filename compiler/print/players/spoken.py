@@ -11,11 +11,11 @@ nothing else in the rule speaks of it: `The hen may not be fed if she is broody`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from compiler.model import Model, Question
 from compiler.phrases import plural_of
 from compiler.print.players.brackets import unbracketed
+from compiler.print.players.rows import in_a_row, owned
 from compiler.print.players.steps import stepped
 from compiler.terms import THING, Kind
 from runtime.program import with_article
@@ -68,15 +68,8 @@ _ONE_OF = re.compile(r"\bis among \(?the hex(es|sides) of ([^()]*?)(?:\)|$)")
 _ONE = r"\b(is|are|least|most|than) (the (?:(?!\b(?:plus|minus|times|divided|if|and|or)\b)[\w' -])+?)"
 _TWICE, _PARTS = re.compile(rf"{_ONE} times (2|3)\b"), re.compile(rf"{_ONE} divided by (2|3|4)\b")
 _HALVED = re.compile(r"\b(is|are) multiplied by 1/2(?=$|[.;:]| if| unless)")
+_HALF = re.compile(r"\b(is|are|by|least|most|than) \(((?:the|its) [\w' -]+?) divided by (2|3|4)\)(?=, rounded)")
 _THEN = re.compile(r"^([Ii]f [^;:]+), then (?!:)")
-_STATE = r"(?:is|are|has|have|may|can|cannot|was|were|does|did|had)"
-_LINKS = re.compile(
-    r"(?:^|\b(?:if|unless) )(?!any |all |none )([^;:()]+?)(?=$|[.;:]|, (?!and\b)| (?:if|unless|then)\b)"
-)
-_CLAUSE = re.compile(rf"((?:the|its) (?:(?!\b(?:that|whose|who|{_STATE})\b)[\w', -])+?|it) ({_STATE}) (not )?(.+)")
-_CLAUSES = re.compile(rf"(?:(?:the|its|every|each|no|there)\b.*?|it|[A-Z]\w+) (?:{_STATE}|\w+s)\b")
-_TELLS = re.compile(rf"(?:that|who) (?={_STATE}\b)|whose\b")
-_DEPENDS = re.compile(r"\b(?:that|who|whose|between|or)\b|,")
 _VERB = {"met": "meets", "crossed": "crosses"}
 _TIMES = {"2": "twice", "3": "three times"}
 _FRACTIONS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
@@ -84,6 +77,9 @@ _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
 _MAY = re.compile(r" (?:may|can) ")
+_ANNOUNCE, _ANNOUNCED = re.compile(r"^[Aa]nnounce that "), re.compile(r"(?<= )(?:then )?announce that ")
+_STOP = re.compile(r"(?<![,:]) and stop(?=$|[.;])")
+_SOME = re.compile(r"\b(?:one or more|any number of|from among) [^,;:]*? that [^,;:]*")
 _PARTED = re.compile(r"(, rounded (?:up|down)) (if|unless)\b")
 _CHANGES = re.compile(r"\bchange(s?) by ([-+−]?)(?=\d|the |its |half |\()")
 _BEFORE = re.compile(r"\b(if|is|are|that|otherwise) $")
@@ -97,7 +93,7 @@ def as_said(sentence: str, is_item: bool = False) -> str:
 
 def worded(sentence: str, is_item: bool = False) -> str:
     """Each condition by itself, as where some of them are said already and will be left out."""
-    step = stepped(sentence, _is_many)
+    step = stepped(_announced(owned(_its_of_many(sentence))), _is_many)
     step = _THEN.sub(r"\1, ", _along_lines(step))
     told = _ENDED.sub(_no_longer, _RECORD.sub(_as_above, _MEANING.sub(_defined, step)))
     told = _PLAIN.sub(r"\1", _OWNER.sub(r"\1's", told))
@@ -107,11 +103,22 @@ def worded(sentence: str, is_item: bool = False) -> str:
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
     told = _FIRSTS.sub(r"\1 are ", told)
     told = _THAT_ARE.sub(_several, _FOR_WHOM.sub(r"\1", told))
-    told = _ROUNDED.sub(r"\1, rounded \2", told)
+    told = _HALF.sub(_fraction, _ROUNDED.sub(r"\1, rounded \2", told))
     told = unbracketed(_unfenced(told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     told = _HALVED.sub(r"\1 halved", _TWICE.sub(_times, _PARTS.sub(_fraction, told)))
-    return _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
+    told = _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
+    return _STOP.sub(", then stop", told)
+
+
+def _announced(step: str) -> str:
+    """It is what is so by now."""
+    return _ANNOUNCED.sub("", _ANNOUNCE.sub("so ", step))
+
+
+def _its_of_many(told: str) -> str:
+    """`one or more hens that may leave their nest`."""
+    return _SOME.sub(lambda one: re.sub(r"\bits\b", "their", one[0]), told)
 
 
 def _along_lines(told: str) -> str:
@@ -128,63 +135,6 @@ def _along_lines(told: str) -> str:
 def _meets_many(found: re.Match[str]) -> str:
     ending = "" if found[5] == "1" else "s"
     return f"{found[3]} {_VERB[found[2]]} {found[4]} {found[5]} {found[1]}{ending}"
-
-
-def in_a_row(told: str) -> str:
-    return _LINKS.sub(_chained, told) if " and " in told else told
-
-
-def _chained(found: re.Match[str]) -> str:
-    """Conditions in a row: who is spoken of is named once, and of three the last stands behind a comma and `and`."""
-    every: list[list[str]] = []
-    for one in found[1].split(" and "):
-        if every and _TELLS.match(one):
-            every[-1].append(one)
-        elif _CLAUSES.match(one) and not (every and " between " in every[-1][-1]):
-            every.append([one])
-        elif every:
-            every[-1][-1] += f" and {one}"
-        else:
-            return found[0]
-    clauses = list(_named_once(_told_once(one) for one in every))
-    begun = found[0][: -len(found[1])]
-    is_plain = len(clauses) == 2 and not re.search(r"\b(?:that|whose|and|nor)\b", clauses[0])
-    return begun + _row(clauses, "and", "" if is_plain else ",")
-
-
-def _row(every: list[str], joint: str, comma: str) -> str:
-    *before, last = every
-    return f"{', '.join(before)}{comma} {joint} {last}" if before else last
-
-
-def _told_once(pieces: list[str]) -> str:
-    """`a hen that is wet and is cold`: what is told of it begins with one `that`."""
-    first, *others = pieces
-    if re.search(r"\bthat [^,]*$", first):
-        others = [one.removeprefix("that ") for one in others]
-    return _row([first, *others], "and", "," if len(others) > 1 else "")
-
-
-def _named_once(clauses: Iterable[str]) -> Iterator[str]:
-    """`the hen is wet and is cold`, `the hen is neither a gull, a duck nor a crow`."""
-    who, told, ends = "", list[str](), True
-    for one in (*clauses, ""):
-        said = _CLAUSE.fullmatch(one)
-        if said is not None and said[1] == who and not ends:
-            told.append(one[len(who) + 1 :])
-        else:
-            if told:
-                yield _of_one(told)
-            who, told = said[1] if said is not None else "", [one]
-        ends = said is None or _DEPENDS.search(said[4]) is not None
-
-
-def _of_one(told: list[str]) -> str:
-    first = _CLAUSE.fullmatch(told[0])
-    denied = f"{first[2]} not " if first is not None and first[3] and first[2] not in ("does", "did") else "-"
-    if len(told) > 1 and first is not None and all(one.startswith(denied) for one in told[1:]):
-        return _row([f"{first[1]} {first[2]} neither {first[4]}", *(one[len(denied) :] for one in told[1:])], "nor", "")
-    return _row(told, "and", "," if len(told) > 2 else "")
 
 
 def _times(found: re.Match[str]) -> str:
