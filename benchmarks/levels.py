@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -12,6 +14,8 @@ LEVELS = ("marginal victory", "tactical victory", "decisive victory")
 EARNED = "{the level, a victory level} is earned by {the side}"  # a question of the platoon system
 ON_A_CARD = re.compile(r"^Rule \[([^]]+)\].*\n(The level is earned by the side if (?:.+\n?)+)", re.MULTILINE)
 WEAKER = 12  # games of greedy against random, where greedy against itself leaves levels unreached
+WEAKEST = 8  # of greedy against whoever does only what he must, where that leaves some
+STUDY = Path(__file__).parents[1] / "docs" / "studies" / "printed"  # games of greedy against itself
 
 
 class Ended(Protocol):
@@ -31,6 +35,7 @@ def never_reached(what: str, games: Sequence[Ended]) -> list[str]:
     files = sorted(RULES.glob(f"*/situations/{stem}.rulebook"), key=lambda file: pack not in file.parts)
     came = {_of(one) for game in games for one in game.levels.split("; ")}
     reached = came | {_of(one) for game in games if game.earned for one in game.earned.split("; ")}
+    reached |= studied().get(what, set())
     sides = sorted({side for side, _ in came})
     found = []
     for title, said in ON_A_CARD.findall(files[0].read_text(encoding="utf-8")):
@@ -38,6 +43,18 @@ def never_reached(what: str, games: Sequence[Ended]) -> list[str]:
             levels = [level for level in LEVELS if f"the level is {level}" in said]
             if any(not {(side, more) for more in LEVELS[LEVELS.index(level) :]} & reached for level in levels):
                 found.append(f"[{title}] {side.removeprefix('the ')}")
+    return found
+
+
+@cache
+def studied() -> dict[str, set[tuple[str, str]]]:
+    """Which levels each side reached in the study of printed cards, under the rules as they are."""
+    found = dict[str, set[tuple[str, str]]]()
+    for file in sorted(STUDY.glob("*/report.json")):
+        report = json.loads(file.read_text(encoding="utf-8"))
+        what = report["played"][0]["command"].split()[2]
+        sides = report["against"][0]["levels"]
+        found[what] = {(side, level) for side, levels in sides for level, games, _ in levels if games}
     return found
 
 
@@ -67,12 +84,14 @@ def _of(told: str) -> tuple[str, str]:
     return side, level
 
 
-def told(games: Mapping[str, Sequence[Ended]], alike: Mapping[str, Sequence[Ended]]) -> list[str]:
-    """Of all games, and of those in which both sides are played alike."""
-    both = {what: missed for what, some in sorted(alike.items()) if (missed := never_reached(what, some))}
-    never = {what: missed for what, some in sorted(games.items()) if (missed := never_reached(what, some))}
-    more = sum(len(games[what]) > len(alike[what]) for what in both)
-    reasons = {reason: _because(reason, never, games) for reason in REASONS}
+def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
+    """Of games of greedy against itself, of planner, of greedy against random, and against whoever is idle."""
+    even, planned, mixed, idle = kinds
+    alike = _together(even, planned)
+    fought = _together(alike, mixed)
+    rows = [_missed(some) for some in (alike, fought, _together(fought, idle))]
+    more = [sum(what in kind for what in missed) for kind, missed in zip((mixed, idle), rows, strict=False)]
+    reasons = {reason: _because(reason, rows[-1], fought) for reason in REASONS}
     return [
         "## Levels of victory that nobody reached",
         "",
@@ -80,10 +99,11 @@ def told(games: Mapping[str, Sequence[Ended]], alike: Mapping[str, Sequence[Ende
         "",
         "| players | situations with such levels | levels |",
         "|---|---|---|",
-        f"| greedy against itself, in ten situations planner too | {_row(both)} |",
-        f"| and in {more} of these situations greedy against random | {_row(never)} |",
+        f"| greedy against itself, in ten situations planner too | {_row(rows[0])} |",
+        f"| and in {more[0]} of these situations greedy against random | {_row(rows[1])} |",
+        f"| and in {more[1]} of these greedy against idle | {_row(rows[2])} |",
         "",
-        "What the games of all these players together show of the reason, by who went out of play (lost or gone):",
+        "What the games against anybody but idle show of the reason, by who went out of play (lost or gone):",
         "",
         "| reason | situations | levels |",
         "|---|---|---|",
@@ -96,6 +116,15 @@ def told(games: Mapping[str, Sequence[Ended]], alike: Mapping[str, Sequence[Ende
             for line in (f"{reason[0].upper()}{reason[1:]}:", "", *_listed(some), "")
         ),
     ]
+
+
+def _together(*kinds: Mapping[str, Sequence[Ended]]) -> dict[str, list[Ended]]:
+    every = sorted({what for kind in kinds for what in kind})
+    return {what: [one for kind in kinds for one in kind.get(what, ())] for what in every}
+
+
+def _missed(games: Mapping[str, Sequence[Ended]]) -> dict[str, list[str]]:
+    return {what: missed for what, some in games.items() if (missed := never_reached(what, some))}
 
 
 def _because(
@@ -116,8 +145,11 @@ def _row(missed: Mapping[str, Sequence[str]]) -> str:
 NEVER = f"""\
 What earns a level on the card, and whose, where no game of these players earned it or a higher one. Where greedy
 against itself leaves some unreached, up to {WEAKER} games follow in which it plays random on either side: what only a
-weak enemy lets one reach is a level that can be reached. What each side has earned was asked in those games; of the
-others what came out counts, of PanzerBlitz the difference of what both have earned.
+weak enemy lets one reach is a level that can be reached. Where that leaves some, up to {WEAKEST} games follow against
+idle, who does only what he must (docs/playing.md). What each side has earned was asked in those games; of the others
+what came out counts, of PanzerBlitz the difference of what both have earned. What came out between greedy players in
+the [study of printed cards](studies/printed/report.md), under the rules as they are, counts too: `rulewright study
+docs/studies/printed.yaml --engine native -o docs/studies/printed` plays it again.
 
 No level asks for more than its card has counters. Two general reasons were found and mended in what guides players: who
 waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9); and

@@ -4,7 +4,8 @@ The study is a file of games, `docs/situations.csv`, a line each, and `docs/situ
 plays what is missing, by machine code where it can be had, two processes at most being wanted of a machine that others
 use; a situation whose first game of greedy against itself takes longer than `--seconds` of processor time is left out,
 and a line of the study says so, until it is played with more seconds. After `--whole` seconds no further game of a
-situation is begun. Where greedy against itself leaves levels of victory unreached, it plays random on either side.
+situation is begun. Where greedy against itself leaves levels of victory unreached, it plays random on either side, and
+where that leaves some, idle.
 Luck and players are fixed, so the same rules give the same lines; lines of other rules are played again by `--anew`.
 """
 
@@ -193,11 +194,10 @@ def is_small(what: str) -> bool:
     return what.partition("/")[2].startswith(SMALL)
 
 
-def wanted(names: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], int]]:
-    """Each situation with who is to play it, and how often. One that a pack has from what it extends is named whole."""
+def wanted(names: tuple[str, ...], lines: list[Line]) -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """Each situation with who is to play it, and how often. One that a pack has from what it extends is named whole.
+    Against whom greedy plays once more rests on what came of `lines` so far."""
     every = listed()
-    even = group(one for one in read() if set(one.players.split(",")) == {"greedy"})
-    weaker = {what for what, found in even.items() if levels.never_reached(what, found)}
     inherited = [name for name in names if not any(what.startswith(name) for what in every)]
     for what in (*every, *inherited):
         if names and not any(what.startswith(name) for name in names):
@@ -206,10 +206,20 @@ def wanted(names: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], int]]
         yield what, ("greedy",) * sides, EVEN
         if is_small(what) and sides == 2:
             yield what, ("greedy", "random"), AGAINST_RANDOM
-        elif what in weaker and sides == 2:
+        elif sides == 2 and unreached(what, lines, ("greedy",)):
             yield what, ("greedy", "random"), levels.WEAKER
         if what in OF_PLANNERS:
             yield what, ("planner",) * sides, PLANNED
+        if unreached(what, lines, ("greedy", "planner", "random")):
+            for place in range(sides - 1):  # players change sides once
+                yield what, tuple("greedy" if at == place else "idle" for at in range(sides)), levels.WEAKEST
+
+
+def unreached(what: str, lines: list[Line], players: tuple[str, ...]) -> list[str]:
+    """Which levels no game of these players reached."""
+    found = [one for one in lines if one.situation == what and {*one.players.split(",")} <= {*players}]
+    played = [one for one in found if not one.end.startswith(LEFT_OUT)]
+    return levels.never_reached(what, played) if played else []
 
 
 # ---- told
@@ -271,6 +281,7 @@ def page(lines: list[Line]) -> str:
     even = group(one for one in games if set(one.players.split(",")) == {"greedy"})
     planned = group(one for one in games if "planner" in one.players)
     mixed = group(one for one in games if "random" in one.players)
+    idle = group(one for one in games if "idle" in one.players)
     against = {what: found for what, found in mixed.items() if is_small(what)}
     out = {one.situation: one.end for one in lines if one not in games and set(one.players.split(",")) == {"greedy"}}
     unplayed = [one for one in listed() if one not in even and one not in out]
@@ -308,7 +319,7 @@ def page(lines: list[Line]) -> str:
             *(even_row(what, found) for what, found in sorted(planned.items())),
             "",
             *(["Not all games ended by the rules: " + ", ".join(faulty) + ".", ""] if faulty else []),
-            *levels.told(group(games), {what: [*found, *planned.get(what, [])] for what, found in even.items()}),
+            *levels.told(even, planned, mixed, idle),
             "## Left out",
             "",
             OUT,
@@ -364,14 +375,14 @@ def main(
     names: tuple[str, ...], playing: bool, anew: bool, games: int, seconds: float, whole: float, jobs: int
 ) -> None:
     lines = read()
-    for what, players, most in wanted(names) if playing else ():
+    for what, players, most in wanted(names, lines) if playing else ():
         told = ",".join(players)
         had = [one for one in lines if (one.situation, one.players) == (what, told)]
         if had and not waits(had[0], seconds) and not (anew and had[0].rules != opened(what).hash[:8]):
             continue
         began = process_time()
         found = played(what, players, games if set(players) == {"greedy"} else most, seconds, whole, jobs)
-        lines = [one for one in lines if one not in had] + found
+        lines[:] = [*(one for one in lines if one not in had), *found]
         write(lines)
         click.echo(f"{what} {told}: {len(found)} lines, {process_time() - began:.1f} s of this process")
     PAGE.write_text(page(read()), encoding="utf-8")

@@ -9,12 +9,12 @@ from compiler.diagnostics import did_you_mean
 from rulewright.scenes import Stage, side_called
 from rulewright.shelf import Slip
 from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
-from runtime.players import Greedy, Planner, Search, result_of, value_of
-from runtime.position import AT_ONCE, PLANS
+from runtime.players import Greedy, Idle, Planner, Search, result_of, value_of
+from runtime.position import AT_ONCE, IDLE, PLANS
 from runtime.records import dataclass
 
 RANDOM, SEARCH, PERSON = "random", "search", "person"
-NAMES = (RANDOM, "greedy", "planner", SEARCH, PERSON)
+NAMES = (RANDOM, "greedy", "planner", SEARCH, "idle", PERSON)
 PLAYOUTS = 100  # of a search that is not told how many
 DIGITS = 6  # of how many playouts, or seconds
 SECONDS = ("second", "seconds")
@@ -88,6 +88,8 @@ def _playouts(name: str) -> int | None:
     match name.split():
         case ["greedy"]:
             return AT_ONCE
+        case ["idle"]:
+            return IDLE
         case ["planner"]:
             return PLANS
         case ["search", *how_far] if len(how_far) < 2:
@@ -156,6 +158,8 @@ def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Choos
     match name:
         case "greedy":
             return Greedy(side, value_of(stage.table.rules))
+        case "idle":
+            return Idle(side)
         case "planner":
             return Planner(side, value_of(stage.table.rules))
         case "random":

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROWS = 80, MOST_OF_PLANNER = 40, NOTHING_DONE = -1 };
+enum { MOST_ROWS = 80, MOST_OF_PLANNER = 40, NOTHING_DONE = -1, IDLE = -2 };
 
 static Player *player_of(const Game *g, int64_t side) {
     for (int64_t at = 0; at < g->player_count; at++)
@@ -180,7 +180,7 @@ int64_t choose_what_to_do(Position *p, int64_t side, const int64_t *actions, int
     const bool is_reaction = count > 0 && ACTIONS[actions[0]].is_reaction;
     player->offered.count = 0;
     hide(p, hidden_from(p, NAMED(side)));
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++) {
+    for (int64_t at = 0; p->gave_up == ANSWERED && !player->is_idle && at < count; at++) {
         const Action *action = &ACTIONS[actions[at]];
         const int64_t told = width < action->bound ? width : action->bound;
         Search s;
@@ -267,7 +267,7 @@ int64_t greedy_gains(Game *g, int64_t side, int64_t room, int64_t *told) {
 void game_forgets(Game *g) { forget_players(g); }
 
 /* These sides think, by their names; all others go by luck. `playouts`: of each by how many it searches; 0: it
-   plans; less: it takes what promises most at once. `steps`: of each name, how high it stands as a result. */
+   plans; less: it takes what promises most at once, or (IDLE) does only what it must. `steps`: of each name, how high it stands as a result. */
 void game_seats(Game *g, int64_t count, const int64_t *sides, const int64_t *playouts, int64_t guide, int64_t result,
                 const int64_t *steps) {
     g->guide = guide;
@@ -284,6 +284,7 @@ void game_seats(Game *g, int64_t count, const int64_t *sides, const int64_t *pla
         if (!player)
             continue;
         player->thinks = true;
+        player->is_idle = playouts[at] == IDLE;
         if (player->planner)
             planner_free(player->planner);
         player->planner = playouts[at] >= 0 ? planner_new(player->side, playouts[at]) : 0;

@@ -2,6 +2,7 @@
 
 from runtime.players.greedy import FIRST as FIRST
 from runtime.players.greedy import Greedy as Greedy
+from runtime.players.idle import Idle as Idle
 from runtime.players.planner import Planner as Planner
 from runtime.players.search import Search as Search
 from runtime.players.valuing import result_of as result_of

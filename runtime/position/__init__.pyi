@@ -16,6 +16,7 @@ from runtime.position.printing import told_facts as told_facts
 from runtime.position.relisting import relisted as relisted
 from runtime.position.secrecy import naming_for as naming_for
 from runtime.position.seeking import AT_ONCE as AT_ONCE
+from runtime.position.seeking import IDLE as IDLE
 from runtime.position.seeking import PLANS as PLANS
 from runtime.position.seeking import Seeker as Seeker
 from runtime.position.seeking import Thinking as Thinking

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from runtime.records import dataclass
 
-AT_ONCE, PLANS = -1, 0  # how somebody thinks who makes no playouts
+IDLE, AT_ONCE, PLANS = -2, -1, 0  # how somebody thinks who makes no playouts
 
 
 @dataclass(frozen=True)

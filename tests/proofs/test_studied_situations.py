@@ -26,6 +26,8 @@ def test_each_situation_has_all_its_games_or_is_left_out() -> None:
     for (what, players), number in games.items():
         if (what, players) in left_out:
             assert number == 1, what
+        elif "idle" in players:
+            assert number <= levels.WEAKEST, what
         elif "random" in players:
             assert number == situations.AGAINST_RANDOM if situations.is_small(what) else number <= levels.WEAKER, what
         else:
@@ -94,10 +96,20 @@ def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
 
     alike = [line("greedy,greedy", "the Germans: marginal victory; the Russians: tactical victory")]
     weaker = line("greedy,random", "the Germans: decisive victory; the Russians: defeat")
-    told = levels.told({"panzerblitz/school_golod": [*alike, weaker]}, {"panzerblitz/school_golod": alike})
+    idle = line("greedy,idle", "the Germans: defeat; the Russians: decisive victory")
+    what = "panzerblitz/school_golod"
+    told = levels.told({what: alike}, {}, {what: [weaker]}, {})
     assert "| greedy against itself, in ten situations planner too | 1 | 2 |" in told
     assert "| and in 1 of these situations greedy against random | 1 | 1 |" in told
-    assert "- panzerblitz/school_golod: [All of Golod] Russians" in told
+    assert "| and in 0 of these greedy against idle | 1 | 1 |" in told
+    assert f"- {what}: [All of Golod] Russians" in told
+    told = levels.told({what: alike}, {}, {what: [weaker]}, {what: [idle]})
+    assert "| and in 1 of these greedy against idle | 0 | 0 |" in told
+    assert f"- {what}: [All of Golod] Russians" not in told
+
+
+def test_what_came_out_in_the_study_of_printed_cards_is_reached() -> None:
+    assert ("the Germans", "tactical victory") in levels.studied()["panzer_leader/06_reichswald"]
 
 
 def test_each_level_that_nobody_reached_has_a_reason() -> None:

@@ -52,6 +52,8 @@ THINKING = {  # so many, to which turn, by whom
     "panzer_leader/school_beach": (4, 8, "greedy"),
     "panzer_leader/08": (2, 3, "greedy"),
     "panzerblitz/school_golod": (4, 8, "greedy"),
+    "panzer_leader/school_edge": (4, 8, "greedy,idle"),
+    "panzerblitz/school_three": (2, 8, "idle,greedy,idle"),
     "panzer_leader/19": (1, 1, "greedy"),  # more than sixty may be among those that spot
 }
 
