@@ -74,9 +74,11 @@ def ground_of(position: Position, looks: Looks) -> tuple[object, ...]:
 
 
 def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), title: str = "") -> str:
-    """The hexes that matter in a position, with those its text speaks of. Small, to stand in a text; or empty."""
+    """The hexes that matter in a position, with those its text speaks of. Small, to stand in a text; or empty: a map
+    without ground, on which nothing stands and nothing holds, shows nothing."""
     also = tuple(hexes)
-    return draw_position(position, looks, Frame(title, also=also)) if also or matters(position) else ""
+    is_worth_it = matters(position) or (also and any(position.space.terrain.values()))
+    return draw_position(position, looks, Frame(title, also=also)) if is_worth_it else ""
 
 
 def draw_position(position: Position, looks: Looks, frame: Frame | None = None) -> str:

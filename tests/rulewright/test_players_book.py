@@ -18,6 +18,7 @@ from compiler.print.formats.document import (
     entries_of,
     lines_of,
     spoken,
+    tables_of,
     text_of,
 )
 from compiler.print.formats.html import html_files
@@ -370,7 +371,16 @@ def test_what_is_so_of_several_on_a_card_is_said_of_several() -> None:
     many = re.compile(r"^[A-Z]\w+(?:, [A-Z]\w+)* and [A-Z]\w+ (?:is|has|was|does)\b")
     assert [one for lines in said.values() for one in lines if many.search(one)] == []
     assert "Ida and Jig are demoralized." in said["panzer_grenadier"]
+    assert "0205, 0305 and 0405 are objectives." in said["panzer_grenadier"]
+    assert "The holder of E1, C3, G4 and E7 is the Coast." in said["ostrany"]
     assert any(one.startswith("The commander of Able, Baker, ") and one.endswith(" is Carl.") for one in said["panzer_grenadier"])
+
+
+def test_a_column_of_counters_in_which_nothing_stands_is_left_out() -> None:
+    """It made the list too broad for a column of the page."""
+    (page,) = (one for one in book("ostrany").pages if one.name == "counters")
+    (table,) = tables_of(page.blocks)
+    assert [text_of(one.line) for one in table.head[0]] == ["Name", "Arm", "Strength", "Weak strength", "Pace", "Source"]
 
 
 GAMES_UNDER_OTHER_RULES = ("leader_by_panzerblitz", "panzerblitz_by_leader")

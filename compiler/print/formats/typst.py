@@ -35,7 +35,7 @@ MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 74, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
-AS_PLAYED = 38  # percent of the column that it is wide: the quick start has four pages
+AS_PLAYED = 35  # percent of the column that it is wide: the quick start has four pages
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 BESIDE = 360  # letters that stand beside a picture rather than beneath it
 NEXT_TO = 46  # percent of the column that it has then
@@ -154,10 +154,11 @@ class Writer:
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         every = list(blocks)
-        if self.is_read and (beside := self.beside(every)):
-            yield beside
-            return
+        is_told = False
         for block, following in zip_longest(every, every[1:]):
+            if is_told:
+                is_told = False
+                continue
             match block:
                 case Heading():
                     in_contents = "" if block.number else ", outlined: false"
@@ -171,7 +172,9 @@ class Writer:
                 case Table():
                     yield self.table(block)
                 case Picture():
-                    yield self.picture(block)
+                    beside = self.beside(block, following)
+                    is_told = bool(beside)
+                    yield beside or self.picture(block)
                 case Tiles():
                     yield self.tiles(block)
                 case Entry():
@@ -183,13 +186,12 @@ class Writer:
             return f'#board("pictures/{block.name}.svg", {width}%, {quoted(block.alt)})'
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}%, alt: {quoted(block.alt)}))'
 
-    def beside(self, blocks: list[Block]) -> str:
+    def beside(self, picture: Picture, words: Block | None) -> str:
         """A small upright picture with the few words that tell it: side by side they need half the room."""
-        match blocks:
-            case [Picture(small=True) as picture, Paragraph() as words] if len(text_of(words.line)) <= BESIDE:
-                width, _ = self.sizes(picture)
-                drawn = f'image("pictures/{picture.name}.svg", width: 100%, alt: {quoted(picture.alt)})'
-                return f"#beside({min(width, NEXT_TO)}%, {drawn})[{self.paragraph(words)}]" if width < SMALL else ""
+        if self.is_read and picture.small and isinstance(words, Paragraph) and len(text_of(words.line)) <= BESIDE:
+            width, _ = self.sizes(picture)
+            drawn = f'image("pictures/{picture.name}.svg", width: 100%, alt: {quoted(picture.alt)})'
+            return f"#beside({min(width, NEXT_TO)}%, {drawn})[{self.paragraph(words)}]" if width < SMALL else ""
         return ""
 
     def sizes(self, block: Picture) -> tuple[int, Fraction]:

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from compiler.model import Given, GivenBoard, GivenCounters, GivenFact, Position, Rule
+from compiler.phrases import plural_of
 from compiler.print.formats import (
     Block,
     Book,
@@ -47,6 +48,9 @@ IN_PLAY = 18  # two rows on a sheet
 FEW = 2  # counters that need no line above them
 _OF_ONE = re.compile("\0 (is|has|was|does)\\b")
 _OF_MANY = {"is": "are", "has": "have", "was": "were", "does": "do"}
+_BEHIND = r"(?:of|to|off|on|onto|over|for|in|at|from|by|with|that)\b"
+_A_KIND = re.compile(rf"^ an? ((?!{_BEHIND})[\w-]+(?: (?!{_BEHIND})[\w-]+)*)")
+_HEX = re.compile(r"(?:\w{1,3}-)?[A-Z]{1,2}\d{1,2}|\d{4}")
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
 
 
@@ -234,12 +238,13 @@ def _when(telling: Telling, under: tuple[str, ...], not_under: tuple[str, ...]) 
 
 
 def _sentences(telling: Telling, given: Iterable[Given]) -> Iterator[Line]:
-    """Sentences that differ in one name alone are told as one: `the payload of A, B and C is rockets`."""
+    """Sentences that differ in one name or hex alone are told as one: `the payload of A, B and C is rockets`."""
     names = {name for position in telling.model.positions.values() for one in position.given for name in one.called}
     alike: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for one in given:
         text = _written(telling, one)
-        own = [word for word in re.findall(r"[\w-]+", text) if word in names]
+        words = re.findall(r"[\w-]+", text)
+        own = [word for word in words if word in names] or [word for word in words if _HEX.fullmatch(word)]
         key = re.sub(rf"\b{re.escape(own[0])}\b", "\0", text) if len(set(own)) in (1, 2) else text
         alike.setdefault((key, one.under, one.not_under), []).extend(own[:1])
     for (key, under, not_under), own in alike.items():
@@ -252,6 +257,7 @@ def _of_all(key: str, names: list[str]) -> str:
     """`A and B are free to choose their payload`."""
     if len(set(names)) > 1 and (said := _OF_ONE.match(key)):
         rest = re.sub(r"\bits\b", "their", key[said.end() :])
+        rest = _A_KIND.sub(lambda one: f" {plural_of(one[1])}", rest)
         key = f"\0 {_OF_MANY[said[1]]}{rest}"
     return key.replace("\0", _listed(names))
 

@@ -207,11 +207,12 @@ def _counters(telling: Telling, sheets: Sheets, name: str, types: list[CounterTy
     drawn = {one.id: telling.making.counter(one.id) for one in types}
     has_pictures = any(drawn.values())
     counted = any(one.number is not None for one in types)
+    is_more = any(one.marks for one in types)  # an empty column would only make it broad
     heads = [
         *(["Looks"] if has_pictures else []),
         "Name",
         *(capital(_last(one)) for one in stores),
-        "Is",
+        *(["Is"] if is_more else []),
         *(["In the box"] if counted else []),
         "Source",
     ]
@@ -219,7 +220,8 @@ def _counters(telling: Telling, sheets: Sheets, name: str, types: list[CounterTy
     for one in types:
         cells = [Cell(plain(one.id), is_head=True)]
         cells += [Cell(plain(value_said(one.values[at]) if at in one.values else "—")) for at in stores]
-        cells.append(Cell(plain(", ".join(mark.partition(" is ")[2] for mark in one.marks))))
+        if is_more:
+            cells.append(Cell(plain(", ".join(mark.partition(" is ")[2] for mark in one.marks))))
         if counted:
             cells.append(Cell(plain("—" if one.number is None else str(one.number))))
         cells.append(Cell(plain(_cited(telling, one))))

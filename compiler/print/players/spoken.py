@@ -35,7 +35,8 @@ _GROUP_NONE = re.compile(r"(?<![\w)])(\()the ((?:[^()]|\([^()]*\))+)\) is (not )
 _OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
 _WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|all)\b)")
 _PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}|now) )([Tt]he [A-Z]\w*[^\Wsui]s) (is|has|does|was)\b")
-_FIRSTS = re.compile(rf"\b([Tt]he (?:first|last) {_WHAT}) is (?=the [A-Z]\w+s(?:$|[.;:,]| (?:{_JOINTS})\b))")
+_FIRST = r"[Tt]he (?:first|last) (?:(?!\b(?:if|or|is|has)\b)[\w', -])+?"
+_FIRSTS = re.compile(rf"\b({_FIRST}) is (?=the [A-Z]\w+s(?:$|[.;:,]| (?:{_JOINTS})\b))")
 _RECORD = re.compile(r"\b(a new [\w -]+? with )(.+?)(?=, called the |[.;]?$)")
 _OWNS = re.compile(r"[\w-]+(?: [\w-]+)?'s ")
 _MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}

@@ -59,6 +59,8 @@ SAID = {
     "(the hen's yard)'s mud is deep": "the hen's yard's mud is deep",
     "the Reds is shut out": "the Reds are shut out",
     "So the last to pass A4 is the Reds": "So the last to pass A4 are the Reds",
+    "The last to pass A4, B5 and C6 is the Reds": "The last to pass A4, B5 and C6 are the Reds",
+    "the eggs are now (the eggs of the hen plus 2).": "the eggs are now the eggs of the hen plus 2.",
     "the first of the nests is the Coop's": "the first of the nests is the Coop's",
     "the coop of the Reds is shut": "the coop of the Reds is shut",
     '"{the hen} is broody" means that there is an egg beneath the hen': '"{the hen} is broody" if there is an egg beneath the hen',
