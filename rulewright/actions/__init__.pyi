@@ -2,7 +2,6 @@
 
 from rulewright.actions.answering import Answered as Answered
 from rulewright.actions.answering import answered as answered
-from rulewright.actions.answering import at_its_time as at_its_time
 from rulewright.actions.asking import after as after
 from rulewright.actions.asking import brief as brief
 from rulewright.actions.asking import done_to_its_end as done_to_its_end
@@ -21,6 +20,7 @@ from rulewright.actions.choices_told import near_choice as near_choice
 from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged
 from rulewright.actions.judging import scope_of as scope_of
+from rulewright.actions.moments import at_its_time as at_its_time
 from rulewright.actions.offers import Offer as Offer
 from rulewright.actions.offers import offers as offers
 from rulewright.actions.reacting import judged_reaction as judged_reaction

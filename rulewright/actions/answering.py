@@ -8,17 +8,17 @@ from typing import Any, Literal, overload
 from compiler.graph import lacking
 from compiler.model import NextTaken
 from compiler.syntax import read_words
-from compiler.terms import YES_NO, Legal, Term, Variable
+from compiler.terms import Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import Unthrown, after, brief, contested_of, grounds, reasons
 from rulewright.actions.judging import actions_asked
+from rulewright.actions.moments import at_its_time, in_what_phases
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
     General,
     Quoted,
     as_supposed,
-    in_what_phase,
-    phases_quoted,
+    in_talk,
     said_in_two,
     spelled_out,
     step_by_step,
@@ -28,7 +28,6 @@ from rulewright.actions.typed import (
     Question,
     against,
     doing,
-    ordered_as_one,
     question,
     read_as_one,
     two_steps,
@@ -155,12 +154,46 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
+    found = _answered(scene, words, of_rules)
+    if not of_rules or (isinstance(found, Quoted) and found.is_near):
+        return found
+    if not isinstance(found, Answered):
+        return _in_talk(scene, words) or found
+    further = _in_talk(scene, words) if found.unread else None
+    return found if further is None or further.unread else further
+
+
+def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
-        ways = (_by_what_matters, _in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
+        ways = (_by_what_matters, in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
         return next((found for way in ways if (found := way(scene, words)) is not None), put)
     return _each_of(scene, put)
+
+
+def _in_talk(scene: Scene, text: str) -> Answered | None:
+    """What is asked in several clauses, of whom is spoken loosely, if all of it is read; what is told besides is given
+    back."""
+    for talk in in_talk(scene, text):
+        found = [(one, _if_answered(scene, one)) for one in talk.asked]
+        read = [replace(one, read_as=one.read_as or said) for said, one in found if one is not None]
+        if read and len(read) == len(found):
+            first, *others = read
+            return replace(first, others=(*first.others, *others), unread=first.unread or talk.unread)
+    return None
+
+
+def _if_answered(scene: Scene, text: str) -> Answered | None:
+    """What reads at once: nothing near is looked for."""
+    try:
+        put = read_as_one(scene, text)
+        if put is not None:
+            return _each_of(scene, put)
+        found = _answered(scene, text, of_rules=True)
+    except Slip:
+        return None
+    return found if isinstance(found, Answered) else None
 
 
 def _each_of(scene: Scene, put: Question) -> Answered:
@@ -217,52 +250,6 @@ def _plainly(scene: Scene, words: str) -> Answered | None:
     return found if found.is_answered else None
 
 
-def _in_what_phases(scene: Scene, text: str) -> Quoted | None:
-    """`when can S overrun D`: the phases in which such a thing is done; of several, those in which least stands in its
-    way, as those on foot do not move with the vehicles.
-    """
-    words, problems = read_words(spelled_out(text))
-    asked = "" if problems else in_what_phase(words)
-    said, term = _what_is_done(scene, asked) if asked else ("", None)
-    action = scene.table.model.actions[term.action] if term is not None else None
-    if term is None or action is None or not action.phases or action.event is not None:
-        return None
-    doer = next((scene.position.side_of(scene.names[one]) for one in said.split() if one in scene.names), None)
-    reasons = {phase: against(_at(scene, phase, doer), term) for phase in action.phases}
-    least = tuple(phase for phase in action.phases if reasons[phase] == min(reasons.values()))
-    told = listed([f"[{one}]" for one in least], "or")
-    return phases_quoted(scene, least, f"`{said}` is done in {told}.")
-
-
-def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
-    """An order, or an action of which is asked whether it is legal."""
-    order = ordered_as_one(scene, asked.removeprefix("can "))
-    put = read_as_one(scene, f"it is legal to {order}" if order else asked)
-    some = [one for one in within(put.term) if isinstance(one, Legal)] if put is not None else []
-    said = order or (put.read_as.removeprefix("it is legal to ") if put is not None else "")
-    return (said, some[0]) if len(some) == 1 and said else ("", None)
-
-
-def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene:
-    """Where such a thing is done: in a phase of its own, on the turn of who does it."""
-    phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
-    names = (one.name for argument in arguments for one in within(argument) if isinstance(one, Variable))
-    doer = next((scene.position.side_of(scene.names[one]) for one in names if one in scene.names), None)
-    if not phases or (scene.position.phase in phases and scene.position.side_to_move == doer):
-        return scene
-    least = min(
-        phases, key=lambda phase: against(_at(scene, phase, doer), Legal(YES_NO, action=action, arguments=arguments))
-    )
-    there = _at(scene, least, doer)
-    return replace(there, playing=there.table.begun(there.position))
-
-
-def _at(scene: Scene, phase: str, side: object) -> Scene:
-    there = scene.position.copy()
-    there.stand_at(phase, side if isinstance(side, str) else scene.position.side_to_move)
-    return replace(scene, position=there)
-
-
 def _in_two(scene: Scene, text: str) -> Answered | None:
     """Of two questions in one what is read, and what is near to the other."""
     words, problems = read_words(spelled_out(text))
@@ -307,7 +294,20 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
         way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
         return _once_done(scene, way or (done,), then, said)
     except Slip:
-        return (None if _is_of_doing(scene, then) else _supposed(scene, words)) or _not_so_far(scene, done, then)
+        so = None if _is_of_doing(scene, then) else _supposed(scene, words)
+        return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, then)
+
+
+def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answered | None:
+    """Where the first may be done, but in another phase than it is, the rest is asked there, and that is told."""
+    try:
+        first = doing(scene, done)
+        there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
+        found = None if there is scene else _once_done(there, (done,), then, said)
+    except (Slip, _Gone):
+        return None
+    at = there.position
+    return found and replace(found, stood_in=(f"Asked of [{at.phase}] of {at.side_to_move}.", *found.stood_in))
 
 
 def _supposed(scene: Scene, words: str) -> Answered | None:

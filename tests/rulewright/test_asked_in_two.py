@@ -141,8 +141,10 @@ TRIAL = (
         (
             LEADER,
             "do R and E get 1-3 if they assault D?",
-            TRIAL.format(
-                "close assault", target="D", firers="R and E", targets="(the target group in (D's hex))", column="1-3"
+            (
+                "(supposing a new attack with firers R and E, called the company, (supposing a new attack with manner "
+                "close assault, target hex (D's hex), firers R and E, sappers (engineer units among the company's firers), "
+                "targets (the target group in (D's hex)), called the trial, the final odds of the trial is at least 1-3))"
             ),
             "yes",
         ),

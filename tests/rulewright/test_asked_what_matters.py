@@ -28,7 +28,7 @@ from tests.rulewright.test_positions_asked import run
             "do the woods in M7 change the die roll when R assaults D?",
             "it makes a difference: -1 with the woods in M7, -2 without",
         ),
-        (LEADER, "does E improve the odds when R assaults M7?", "it makes a difference: 1-3 with E, 1-4 without"),
+        (LEADER, "does E improve the odds when R assaults M7?", "it makes a difference: 1-2 with E, 1-4 without"),
         (
             LEADER,
             "is the town in M5 blocking the view from S to P?",

@@ -32,6 +32,7 @@ from rulewright.actions.spoken.steps import in_time as in_time
 from rulewright.actions.spoken.steps import in_what_phase as in_what_phase
 from rulewright.actions.spoken.steps import may_do_what as may_do_what
 from rulewright.actions.spoken.steps import step_by_step as step_by_step
+from rulewright.actions.spoken.talk import in_talk as in_talk
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import Meant as Meant

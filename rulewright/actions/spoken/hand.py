@@ -234,9 +234,14 @@ def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:
 def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
     """A name that the position gives, the longest; a letter in lower case only where it is no word."""
     best: tuple[int, Named] | None = None
+    first = words[at].low if at < len(words) else ""
     for name, term in scene.scope.items():
+        if not name.lower().startswith(first):
+            continue
         tokens = name.split()
         said = words[at : at + len(tokens)]
+        if len(said) < len(tokens):
+            continue
         exact = [word.text for word in said] == tokens and not is_a_sort(scene, words, at)
         alike = [word.low for word in said] == [token.lower() for token in tokens] and said[0].low not in LIGHT
         if (exact or (alike and not _other_case(scene, said))) and (best is None or len(tokens) > best[0] - at):

@@ -114,7 +114,28 @@ def names_at(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: boo
     return [] if best is None else [best]
 
 
+_Asked = tuple[tuple[str, ...], bool, bool]
+_Here = tuple[tuple[int, str], ...]
+_SCENES = 6
+_found: dict[int, tuple[Scene, _Here, dict[_Asked, tuple[int, ...]]]] = {}
+
+
 def things_of(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
+    """A long sentence asks this of the same words a hundred times: it is found once, as long as the same are here."""
+    types = scene.position.type_of
+    here = tuple((one, types[one]) for one in scene.names.values() if one in types)
+    held = _found.get(id(scene))
+    if held is None or held[0] is not scene or held[1] != here:
+        if len(_found) >= _SCENES:
+            _found.clear()
+        held = _found[id(scene)] = (scene, here, {})
+    key = (said, some_part, of_many)
+    if key not in held[2]:
+        held[2][key] = _things_of(scene, said, some_part, of_many)
+    return held[2][key]
+
+
+def _things_of(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
     called = wordings_at(scene)
     ending, holding = [], []

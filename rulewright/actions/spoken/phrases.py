@@ -27,6 +27,7 @@ Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
 Called = tuple[tuple[str, ...], Span | None]
 T = TypeVar("T")
+_PACKS = 8  # whose words are kept filed
 _AGAIN = 2
 _VERB_AND_WHOM = 2
 
@@ -319,9 +320,10 @@ def _once(words: tuple[str, ...], others: Others) -> list[str]:
     found: list[str] = []
     at = 0
     stems = tuple(map(stem, words))
+    by_first = _by_first(others)
     while at < len(words):
-        for said, meant in others:
-            if stems[at] == stem(said[0]) and stems[at : at + len(said)] == tuple(map(stem, said)):
+        for said, meant in by_first.get(stems[at], ()):
+            if stems[at : at + len(said)] == said:
                 found += meant
                 at += len(said)
                 break
@@ -329,3 +331,21 @@ def _once(words: tuple[str, ...], others: Others) -> list[str]:
             found.append(words[at])
             at += 1
     return found
+
+
+_Filed = dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
+_by_firsts: dict[int, tuple[Others, _Filed]] = {}
+
+
+def _by_first(others: Others) -> _Filed:
+    """By the stem of the first word, as they are asked for with every word that is said."""
+    held = _by_firsts.get(id(others))
+    if held is None or held[0] is not others:
+        if len(_by_firsts) >= _PACKS:
+            _by_firsts.clear()
+        filed: _Filed = {}
+        for said, meant in others:
+            stems = tuple(map(stem, said))
+            filed.setdefault(stems[0], []).append((stems, meant))
+        held = _by_firsts[id(others)] = (others, filed)
+    return held[1]

@@ -3,6 +3,11 @@
 from rulewright.actions.spoken.alike.asides import bare as bare
 from rulewright.actions.spoken.alike.asides import in_two as in_two
 from rulewright.actions.spoken.alike.asides import whose_turn_is_told as whose_turn_is_told
+from rulewright.actions.spoken.alike.attacks import Attack as Attack
+from rulewright.actions.spoken.alike.attacks import Spoken as Spoken
+from rulewright.actions.spoken.alike.attacks import attack_in as attack_in
+from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
+from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.senses import in_single_words as in_single_words
 from rulewright.actions.spoken.alike.senses import meant_alike as meant_alike

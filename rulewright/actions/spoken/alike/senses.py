@@ -18,7 +18,9 @@ T = TypeVar("T")
 _SENSES = {
     "move": "move, go, get, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
     "crawl, gallop, trot, push, come, creep, creep up, "
-    "pull up, retreat, scoot, bolt, dash, zip, withdraw, fall back, pull back, back up, hurry, rush, race, make",
+    "pull up, retreat, scoot, bolt, dash, zip, withdraw, fall back, pull back, back up, hurry, rush, race, make, "
+    "drive off, drive away, move off, move on, move away, keep driving, keep moving, keep going, carry on, clear off, "
+    "get going, get away, roll off, scoot back, scoot off, back off",
     "arrive": "arrive, come-on, come onto the board, enter the board, appear, show up",
     "reach": "reach, get to, make it to, arrive at, get as far as, make it as far as, go as far as, get up to",
     "cross": "cross, traverse, get over, go over, drive over, move over, pass over, go across, get across, "

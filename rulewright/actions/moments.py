@@ -1,0 +1,59 @@
+"""When something is done: the phases in which it may be, and the position as it stands in one of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.syntax import read_words
+from compiler.terms import YES_NO, Legal, Term, Variable
+from compiler.trees import within
+from rulewright.actions.spoken import Quoted, in_what_phase, phases_quoted, spelled_out
+from rulewright.actions.typed import against, ordered_as_one, read_as_one
+from rulewright.scenes import Scene
+from runtime.program import listed
+
+
+def in_what_phases(scene: Scene, text: str) -> Quoted | None:
+    """`when can S overrun D`: the phases in which such a thing is done; of several, those in which least stands in its
+    way, as those on foot do not move with the vehicles.
+    """
+    words, problems = read_words(spelled_out(text))
+    asked = "" if problems else in_what_phase(words)
+    said, term = _what_is_done(scene, asked) if asked else ("", None)
+    action = scene.table.model.actions[term.action] if term is not None else None
+    if term is None or action is None or not action.phases or action.event is not None:
+        return None
+    doer = next((scene.position.side_of(scene.names[one]) for one in said.split() if one in scene.names), None)
+    reasons = {phase: against(_at(scene, phase, doer), term) for phase in action.phases}
+    least = tuple(phase for phase in action.phases if reasons[phase] == min(reasons.values()))
+    told = listed([f"[{one}]" for one in least], "or")
+    return phases_quoted(scene, least, f"`{said}` is done in {told}.")
+
+
+def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
+    """An order, or an action of which is asked whether it is legal."""
+    order = ordered_as_one(scene, asked.removeprefix("can "))
+    put = read_as_one(scene, f"it is legal to {order}" if order else asked)
+    some = [one for one in within(put.term) if isinstance(one, Legal)] if put is not None else []
+    said = order or (put.read_as.removeprefix("it is legal to ") if put is not None else "")
+    return (said, some[0]) if len(some) == 1 and said else ("", None)
+
+
+def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene:
+    """Where such a thing is done: in a phase of its own, on the turn of who does it."""
+    phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
+    names = (one.name for argument in arguments for one in within(argument) if isinstance(one, Variable))
+    doer = next((scene.position.side_of(scene.names[one]) for one in names if one in scene.names), None)
+    if not phases or (scene.position.phase in phases and scene.position.side_to_move == doer):
+        return scene
+    least = min(
+        phases, key=lambda phase: against(_at(scene, phase, doer), Legal(YES_NO, action=action, arguments=arguments))
+    )
+    there = _at(scene, least, doer)
+    return replace(there, playing=there.table.begun(there.position))
+
+
+def _at(scene: Scene, phase: str, side: object) -> Scene:
+    there = scene.position.copy()
+    there.stand_at(phase, side if isinstance(side, str) else scene.position.side_to_move)
+    return replace(scene, position=there)

@@ -1,0 +1,102 @@
+"""An attack as players speak of it: who goes at whom, and how; and the turns by which they ask how good it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from rulewright.actions.spoken.english import CAN, stem
+from runtime.records import dataclass
+
+_HOW = {
+    "fire": "let fly at, let fly on, let rip at, let rip on, open fire on, open up on, shoot back at, fire back at, "
+    "shoot at, shoot up, fire at, fire on, fire upon, plink at, pick on, blaze away at, have a go at, take a shot at, "
+    "get a shot at, get a shot off at, have a crack at, take a crack at, have a pop at, take a pop at, pop, hose, "
+    "hose down, engage, shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
+    "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off",
+    "assault": "close assault, assault, storm, rush, go in on, go in against, go in at, get stuck into, jump, mob, "
+    "swarm",
+    "overrun": "charge straight over, charge over, charge and overrun, charge down and overrun, overrun, run over, "
+    "roll over, run down, drive over, ride down, trample, flatten, steamroll",
+    "charge": "charge, charge at",
+}
+_BY_WORDS = {tuple(map(stem, one.split())): how for how, said in _HOW.items() for one in said.split(", ")}
+_LONGEST = max(map(len, _BY_WORDS))
+_ON = frozenset("on against at versus vs upon".split())
+_ODDS = tuple(
+    tuple(one.split())
+    for one in (
+        "what odds, which odds, what column, which column, the odds, the column, how bad, what would i roll on, "
+        "what do i roll on, what will i roll on, what am i looking at, what are my chances, how good are, my odds, "
+        "what ratio, what do i get, what would i get, how do the odds, what sort of odds, what kind of odds, "
+        "roll on which, roll on what, with what, how strong"
+    ).split(", ")
+)
+_SHARES = frozenset("full half halved doubled double".split())
+
+
+class Spoken(Protocol):
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True)
+class Attack:
+    """`is_whole`: nothing else is said with it."""
+
+    how: str
+    who: tuple[str, ...]
+    text: str
+    whom: str
+    is_whole: bool = True
+
+    @property
+    def may(self) -> str:
+        if self.how == "fire" or len(self.who) == 1:
+            verb = "fire at" if self.how == "fire" else self.how
+            return f"can {self.text} {verb} {self.whom}"
+        return " and ".join(f"{one} may {self.how} {self.whom}'s hex" for one in self.who)
+
+    @property
+    def odds(self) -> str:
+        many = len(self.who) > 1
+        verb = {"fire": "fire at" if many else "fires at"}.get(self.how, self.how if many else f"{self.how}s")
+        return f"what are the odds if {self.text} {verb} {self.whom}"
+
+    @property
+    def halved(self) -> str:
+        return f"is {self.text} halved against {self.whom}"
+
+
+def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -> Attack | None:
+    """Who goes at whom, if that is what is said."""
+    at = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
+    if at is None:
+        return None
+    who = pieces[at]
+    for start in range(at + 1, len(pieces)):
+        for end in range(min(len(pieces) - 1, start + _LONGEST), start, -1):
+            said = pieces[start:end]
+            whom = pieces[end]
+            if isinstance(whom, str) or not all(isinstance(one, str) for one in said):
+                continue
+            how = _BY_WORDS.get(tuple(stem(str(one)) for one in said), "")
+            on = end == start + 1 and said[0] in _ON and start == at + 1
+            if (how or on) and not isinstance(who, str) and len(whom.names) == 1:
+                how = how or "fire"
+                how = ("assault" if walks(who) else "overrun") if how == "charge" else how
+                before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]
+                whole = not between and not after and all(one in CAN for one in before) and not on
+                return Attack(how, who.names, who.text, whom.names[0], whole)
+    return None
+
+
+def odds_cue(plain: tuple[str, ...]) -> bool:
+    return any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
+
+
+def share_cue(plain: tuple[str, ...]) -> bool:
+    return bool(_SHARES.intersection(plain))

@@ -1,0 +1,284 @@
+"""What is asked in talk of several sentences: `my SU-152 on the Panther, how bad is it`; `rifles in L6, can they rush
+him, and at what odds`.
+
+Each clause is told, supposed or asked. Who `he` is was spoken of before; `at what odds` is asked of the attack that
+stands before it. What is told besides and is no question is given back as not read, so that nobody takes it for heard.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from compiler.syntax import read_words
+from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out
+from rulewright.actions.spoken.put_plainly import with_sides
+from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_ENDS = re.compile(r"(?<!\bvs)(?<=[.?!])\s+(?=\S)")
+_ASKS = CAN | IS | HAS | OPENING
+_IF = frozenset("if suppose supposing say assuming once when after imagine assume".split())
+_AND = frozenset("and but or so".split())
+_ONE = frozenset("it he him her she".split())
+_MANY = frozenset("they them both".split())
+_SUBJECT = frozenset("it he she they".split())
+_TAGS = frozenset("right ok okay yes no correct yeah mate true please".split())
+_YOU = frozenset("i we you it he they she that".split())
+_BEFORE = frozenset("so and but ok okay then now well or hey also".split())
+_AT = frozenset("in on at from".split())
+_WHILE = frozenset("while when since as".split())
+_IDLE = frozenset(
+    "just even still straight right away already now then here back anyway somehow actually only together alone too "
+    "also please easily possibly legally really maybe directly safely instead again both".split()
+)
+_RUNS = tuple(
+    tuple(one.split())
+    for one in (
+        "at least, by itself, by himself, by themselves, on its own, on their own, on his own, this turn, from here, "
+        "from there, in the same turn, that same turn, the same turn, this segment, this phase, right now, at all, "
+        "in one go, if i want, from where it is, from where they are, from where he is, next turn, at this range"
+    ).split(", ")
+)
+_ALONE = frozenset("just only alone".split())
+_LINE = frozenset("line sight range spotted view".split())
+_STATES = IS | HAS | {"got"}
+
+
+@dataclass(frozen=True)
+class Talk:
+    """Questions, each to be read by itself, and what was told besides."""
+
+    asked: tuple[str, ...]
+    unread: str = ""
+
+
+@dataclass(frozen=True)
+class _Clause:
+    pieces: tuple[Said, ...]
+    is_if: bool = False
+
+    @property
+    def first(self) -> str:
+        return self.pieces[0] if self.pieces and isinstance(self.pieces[0], str) else ""
+
+    @property
+    def who(self) -> tuple[Who, ...]:
+        return tuple(one for one in self.pieces if isinstance(one, Who))
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        return tuple(one for one in self.pieces if isinstance(one, str))
+
+    @property
+    def text(self) -> str:
+        return put_together(one if isinstance(one, str) else one.text for one in self.pieces)
+
+
+_SOMEBODY = Who(("somebody",))
+_WE = frozenset("i we".split())
+
+
+def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
+    """Ways to take it, the nearest first; nothing, where nobody who is here is spoken of."""
+    clauses = [one for sentence in _ENDS.split(text.strip()) for one in _clauses(scene, sentence)]
+    clauses = [one for one in clauses if not _is_tag(one)]
+    if not any(one.who for one in clauses):
+        return
+    clauses = _with_whom(scene, clauses)
+    sides = frozenset(one.lower() for one in scene.table.plan.sides)
+    asked: list[str] = []
+    told: list[str] = []
+    attack: Attack | None = None
+    supposed: _Clause | None = None
+    for one in clauses:
+        bare = _without_idle(scene, one)
+        picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
+        found = attack_in(bare.pieces, partial(_walks, scene))
+        attack = found or attack
+        put = [] if picks else _put(bare, found, attack, sides)
+        if put:
+            heard = supposed is None or found is not None or odds_cue(bare.plain)
+            asked += put if heard or supposed is None else [f"if {supposed.text}, {each}" for each in put]
+            supposed = None if found is None else supposed
+        elif one.is_if and not (not one.who and _LINE & {*one.plain}):  # that he is seen is asked all the same
+            supposed = bare
+        elif one.plain and (found is None or not any(_cue(after) for after in clauses)):
+            told.append(one.text)
+    if supposed is not None and not any(said.startswith("if ") for said in asked) and not _is_attack(scene, supposed):
+        return  # what is supposed has to be heard
+    if asked and not any(_supposes(scene, one) for one in clauses if one.text in told):
+        yield Talk(tuple(dict.fromkeys(asked)), ", ".join(told))
+
+
+def _is_attack(scene: Scene, clause: _Clause) -> bool:
+    return attack_in(clause.pieces, partial(_walks, scene)) is not None
+
+
+def _cue(clause: _Clause) -> bool:
+    return odds_cue(clause.plain) or share_cue(clause.plain)
+
+
+def _undergone(clause: _Clause, sides: frozenset[str]) -> list[str]:
+    """`can I shoot V`, `can the Germans overrun C`: can V be fired at alone; can C be overrun."""
+    subject = next((end for end in (3, 2) if put_together(map(str, clause.pieces[1:end])) in sides), 0)
+    subject = subject or (2 if clause.pieces[1] in _WE else 0)
+    done = attack_in((_SOMEBODY, *clause.pieces[subject:]), lambda _: False) if subject else None
+    if done is None or not done.is_whole or not _ALONE.isdisjoint(clause.plain):
+        return []
+    by = {"fire": "fired at", "assault": "assaulted"}
+    return [f"can {done.whom} be {by.get(done.how, 'overrun')}"]
+
+
+def _put(clause: _Clause, found: Attack | None, attack: Attack | None, side_names: frozenset[str]) -> list[str]:
+    """What the clause asks, in plain words."""
+    odds, share = odds_cue(clause.plain), share_cue(clause.plain)
+    begins = clause.first in _ASKS
+    put: list[str] = []
+    if found is not None and clause.first in MAY and found.is_whole:
+        put += [found.may]
+    elif clause.first in MAY:
+        put += _undergone(clause, side_names)
+    if odds and attack is not None:
+        put += [attack.odds]
+    elif share and attack is not None:
+        put += [attack.halved]
+    elif begins and not put and not odds and (clause.who or not clause.is_if):
+        put += [clause.text]
+    return put
+
+
+def _clauses(scene: Scene, sentence: str) -> Iterator[_Clause]:
+    words, problems = read_words(spelled_out(sentence))
+    if problems or not words:
+        return
+    pieces = told_apart(scene, with_sides(scene, words))
+    start = 0
+    for at, one in enumerate(pieces):
+        further = pieces[at + 1 : at + 3]
+        asks = len(further) == 2 and (
+            further[0] in OPENING or (further[0] in ("at", "on", "with") and further[1] in OPENING)
+        )
+        asks = asks or (len(further) == 2 and further[0] in MAY and at > start + 1)
+        if one == "," or (one in _AND and asks and at > start):
+            yield from _clause(pieces[start:at])
+            start = at + 1
+    yield from _clause(pieces[start:])
+
+
+def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
+    while pieces and pieces[0] in _BEFORE | {","}:
+        pieces = pieces[1:]
+    if not pieces:
+        return
+    if pieces[0] in _IF and len(pieces) > 2:
+        yield _Clause(pieces[1:], is_if=True)
+        return
+    at = next((at for at, one in enumerate(pieces) if at > 1 and one == "if"), 0)
+    if at:  # `what column if both assault him`
+        yield _Clause(pieces[at + 1 :], is_if=True)
+        yield _Clause(pieces[:at])
+        return
+    yield _Clause(pieces)
+
+
+def _is_tag(clause: _Clause) -> bool:
+    """`right`, `can I not`."""
+    plain = clause.plain
+    if clause.who:
+        return False
+    said = tuple(one for one in plain if one != "not")
+    return {*plain} <= _TAGS or (len(said) == 2 and said[0] in _ASKS - OPENING and said[1] in _YOU)
+
+
+def _with_whom(scene: Scene, clauses: list[_Clause]) -> list[_Clause]:
+    """With those whom `it`, `they` and `him` mean in their place."""
+    before: list[Who] = []
+    last: tuple[Who, ...] = ()
+    asks = False
+    found = []
+    for clause in clauses:
+        pieces: list[Said] = []
+        for at, one in enumerate(clause.pieces):
+            who = None
+            of_whom = one == "both" and any(isinstance(some, Who) for some in clause.pieces[at + 1 : at + 2])
+            if isinstance(one, str) and one in _ONE | _MANY and not of_whom:
+                who = _meant(scene, one, before, [some for some in pieces if isinstance(some, Who)], last, asks)
+            pieces.append(who or one)
+            if isinstance(one, Who):
+                before.append(one)
+        found.append(replace(clause, pieces=tuple(pieces)))
+        last = clause.who or last
+        asks = clause.first in _ASKS if clause.who else asks
+    return found
+
+
+def _meant(
+    scene: Scene, said: str, before: list[Who], here: list[Who], clause: tuple[Who, ...], asks: bool
+) -> Who | None:
+    """Who is spoken of last and is as many; of two in one clause, a foe of the first."""
+    every = [one for one in reversed(before) if one.many == (said in _MANY)]
+    if here:
+        side = side_of(scene, here[0])
+        return next((one for one in every if one not in here and side_of(scene, one) != side), None)
+    doers = [one for one in every if side_of(scene, one) == scene.position.side_to_move]
+    first = doers or every
+    if asks and len(set(every)) > 1:
+        return None  # `is S next to D, and can it fire`: either
+    if first and len(first) > 1 and first[1] in clause and first[0] in clause:
+        return next(one for one in clause if one in first)  # who does it, of two in one clause
+    return first[0] if first else None
+
+
+def _without_idle(scene: Scene, clause: _Clause) -> _Clause:
+    pieces = list(clause.pieces)
+    for run in _RUNS:
+        for at in range(len(pieces) - len(run), 0, -1):
+            if tuple(pieces[at : at + len(run)]) == run:
+                del pieces[at : at + len(run)]
+    pieces = [one for at, one in enumerate(pieces) if not (at and one in _IDLE and not _is_way_back(pieces, at))]
+    pieces = _without_where(scene, pieces)
+    return replace(clause, pieces=tuple(pieces))
+
+
+def _is_way_back(pieces: list[Said], at: int) -> bool:
+    return pieces[at] == "back" and not isinstance(pieces[at - 1], str)
+
+
+def _without_where(scene: Scene, pieces: list[Said]) -> list[Said]:
+    """Without `from L6`, where who does it stands, and `while it is stuck in N5`, where it is."""
+    p = scene.position
+    for at in range(len(pieces) - 1, 1, -1):
+        label = pieces[at]
+        if not isinstance(label, str) or not p.space.has(label) or pieces[at - 1] not in _AT:
+            continue
+        here = p.space.hex(label)
+        last = next((one for one in pieces[:at] if isinstance(one, Who)), None)
+        there = last is not None and all(p.hex_of(scene.names[name]) == here for name in last.names)
+        begins = next((one for one in range(at - 1, 0, -1) if pieces[one] in _WHILE), 0)
+        those = [name for one in pieces[begins:at] if isinstance(one, Who) for name in one.names]
+        if begins and any(p.hex_of(scene.names[name]) == here for name in those):
+            return [*pieces[:begins], *pieces[at + 1 :]]
+        if pieces[at - 1] == "from" and there:
+            return [*pieces[: at - 1], *pieces[at + 1 :]]
+    return pieces
+
+
+def _walks(scene: Scene, who: Spoken) -> bool:
+    model, p = scene.table.model, scene.position
+    types = (model.types.get(p.type_of[scene.names[name]]) for name in who.names)
+    return all(one is not None and any(mark.endswith(" is infantry") for mark in one.marks) for one in types)
+
+
+def _supposes(scene: Scene, clause: _Clause) -> bool:
+    """`T drives up to M5`: what is done in it has to be heard; what is so is there to be seen."""
+    if not clause.who or clause.is_if:
+        return bool(clause.is_if)
+    return _STATES.isdisjoint(clause.plain) and not any(one.endswith("ed") or one in _PAST for one in clause.plain)
+
+
+_PAST = frozenset("shot fired went came want wanted stuck".split())

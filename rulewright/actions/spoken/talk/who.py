@@ -1,0 +1,252 @@
+"""Whom talk means: `both my Shermans in M2`, `the 88 up on J8`, `his StuG`, `one of the T-34s`, `rifles and engineers`.
+
+Looser than what a question names by itself: a noun needs no article, where somebody stands may be told behind it, and
+whose it is before it. What fits nobody, or several who are not alike, is nobody here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from compiler.syntax import Word
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING
+from rulewright.actions.spoken.groups import things_called
+from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_OURS = frozenset("my our".split())
+_THEIRS = frozenset("his their enemy her".split())
+_POINTING = frozenset("the that those these this your a an one both any".split())
+_OF = frozenset("of".split())
+_ONE = frozenset("a an one any".split())
+_AT = frozenset("in on at inside atop".split())
+_STANDS = frozenset("up down over back out sitting standing parked right there stuck hiding sat dug".split())
+_NEVER = (LIGHT | CAN | IS | HAS | OPENING) - frozenset(("a",))
+_AND = frozenset("and plus &".split())
+_LONGEST = 4
+_MOST = 6  # who are meant by one noun
+_PRONOUN = frozenset("it he him they them she her".split())
+
+
+@dataclass(frozen=True)
+class Who:
+    """Who is spoken of, by their names; `many`: as of several."""
+
+    names: tuple[str, ...]
+    many: bool = False
+
+    @property
+    def text(self) -> str:
+        return self.names[0] if len(self.names) == 1 else f"{', '.join(self.names[:-1])} and {self.names[-1]}"
+
+
+Said = str | Who
+
+
+def told_apart(scene: Scene, words: tuple[Word, ...]) -> tuple[Said, ...]:
+    """The sentence as those who are meant, and other words, in small letters but for hexes."""
+    found: list[Said] = []
+    at = 0
+    while at < len(words):
+        end, who = _who_at(scene, words, at)
+        if who is None:
+            label = hex_at(scene, words, at)
+            found.append(label or (words[at].low if words[at].sort == "word" else words[at].text))
+            at += 1
+            continue
+        found.append(who)
+        at = end
+    return tuple(_joined(found))
+
+
+def side_of(scene: Scene, who: Who) -> object:
+    return scene.position.side_of(scene.names[who.names[0]])
+
+
+def _joined(found: list[Said]) -> Iterator[Said]:
+    """`A and B` are several; `rifles, and can they` are not: what follows must be somebody too."""
+    at = 0
+    while at < len(found):
+        one = found[at]
+        while isinstance(one, Who) and at + 2 < len(found) and found[at + 1] in _AND:
+            further = found[at + 2]
+            if not isinstance(further, Who):
+                break
+            one = Who((*one.names, *(name for name in further.names if name not in one.names)), many=True)
+            at += 2
+        yield one
+        at += 1
+
+
+def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | None]:
+    side = _of_a_side(scene, words, at)
+    if side is not None:
+        return side
+    start, whose, count = _before(words, at)
+    if start >= len(words):
+        return at, None
+    if start == at and words[at].text in scene.names and not _is_article(words, at):
+        return _placed(scene, words, at + 1, (words[at].text,), count or 1, "")
+    for end in range(min(len(words), start + _LONGEST), start, -1):
+        said = tuple(word.low for word in words[start:end])
+        if end == start + 1 and start == at and hex_at(scene, words, at):
+            continue
+        if said[-1] in _NEVER or said[0] in _NEVER | _PRONOUN:
+            continue
+        if end == start + 1 and names_at(scene.built.vocabulary, words, start, bare=False):
+            continue  # the Germans are a side
+        for one, many in _numbers(said):
+            things = _called(scene, one, some_part=start > at or many)
+            if things:
+                name = words[end].text if end < len(words) and words[end].text in scene.names else ""
+                if name and scene.names[name] in things and not _is_article(words, end):
+                    return _placed(scene, words, end + 1, (name,), 1, "")
+                names = tuple(name for name, thing in scene.names.items() if thing in things)
+                whose = whose or ("ours" if many and start == at and len(names) > 1 else "")
+                stop, who = _placed(scene, words, end, names, count or (0 if many else 1), whose)
+                if many and start == at and stop == end and not (at == 0 and _goes_on(words, end)):
+                    continue  # tanks are tanks at large
+                return stop, replace(who, many=True) if who is not None and many and count != 1 else who
+    return at, None
+
+
+def _goes_on(words: tuple[Word, ...], end: int) -> bool:
+    """`Rifles and engineers in L6`, `Shermans on the Panther`: who begins a sentence is here."""
+    return end < len(words) and words[end].low in _AND | {"on", "against", ",", "versus"}
+
+
+def _of_a_side(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | None] | None:
+    """`the Russians in M7` are those who stand there; the Russians are a side."""
+    start = at + (words[at].low in ARTICLES | _OURS | _THEIRS)
+    for begins in dict.fromkeys((at, start)):
+        found = names_at(scene.built.vocabulary, words, begins, bare=False) if begins < len(words) else []
+        if found and found[0][1].kind.name == "side" and found[0][0] > start:
+            end, side = found[0][0], found[0][1].text
+            if end < len(words) and words[end].low not in _AT | _STANDS:
+                continue
+            p = scene.position
+            own = {name: one for name, one in scene.names.items() if one in p.type_of and p.side_of(one) == side}
+            names = tuple(name for name, one in own.items() if not _inside(scene, one))
+            stop, here = _where(scene, words, end, names)
+            return (stop, Who(here, many=len(here) > 1)) if 0 < len(here) <= _MOST else None
+    return None
+
+
+def _inside(scene: Scene, one: int) -> bool:
+    return any(one in scene.position.inside(other) for other in scene.names.values() if other in scene.position.type_of)
+
+
+def _is_article(words: tuple[Word, ...], at: int) -> bool:
+    after = words[at + 1].low if at + 1 < len(words) else ""
+    if words[at].text == "A" and at and words[at - 1].sort == "comma":
+        return False
+    return at == 0 and words[at].text == "A" and after not in CAN | IS | HAS | _AND | {"on", ",", "fires", "moves"}
+
+
+def _before(words: tuple[Word, ...], at: int) -> tuple[int, str, int]:
+    """Where the noun begins, whose it is told to be, and how many (0: not told)."""
+    whose, count, start = "", 0, at
+    while start < len(words) and start - at < _LONGEST:
+        low = words[start].low
+        if start and words[start].text == "A":
+            break
+        if low in _OURS | _THEIRS:
+            whose = "ours" if low in _OURS else "theirs"
+        elif low in NUMBERS:
+            count = int(NUMBERS[low])
+        elif low in _ONE:
+            count = 1
+        elif low == "both":
+            count = 2
+        elif low not in _POINTING and not (low in _OF and start > at):
+            break
+        start += 1
+    return start, whose, count
+
+
+def _numbers(said: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
+    yield said, False
+    last = said[-1]
+    for ending, single in (("s", ""), ("es", ""), ("men", ""), ("men", "man"), ("ies", "y")):
+        if last.endswith(ending) and len(last) > len(ending) + 1:
+            yield (*said[:-1], last.removesuffix(ending) + single), True
+
+
+def _called(scene: Scene, said: tuple[str, ...], some_part: bool) -> tuple[int, ...]:
+    if scene.built.vocabulary.kind_named(said) or names_at_whole(scene, said):
+        return ()
+    return things_called(scene, said) or (things_of(scene, said, some_part=True) if some_part else ())
+
+
+def names_at_whole(scene: Scene, said: tuple[str, ...]) -> bool:
+    """Whether that is a name of the rules: woods, or a side."""
+    return any(tuple(tokens) == said for tokens, _, _ in scene.built.vocabulary.names.get(said[0], ()))
+
+
+def _placed(
+    scene: Scene, words: tuple[Word, ...], end: int, names: tuple[str, ...], count: int, whose: str
+) -> tuple[int, Who | None]:
+    """Of them those who stand where it is told behind, are whose they are told to be, and as many."""
+    stop, here = _where(scene, words, end, names)
+    who = _of_them(scene, here or names, count, whose)
+    return (stop if here else end, who) if who else (end, None)
+
+
+def _of_them(scene: Scene, names: tuple[str, ...], count: int, whose: str) -> Who | None:
+    p = scene.position
+    names = tuple(name for name in names if name in scene.names)
+    own = tuple(name for name in names if (p.side_of(scene.names[name]) == p.side_to_move) == (whose == "ours"))
+    some = own if whose and own else names
+    if not some or len(some) > _MOST:
+        return None
+    if count == 1 and len(some) > 1:
+        sorts = {(p.type_of[one], p.side_of(one), p.hex_of(one)) for one in (scene.names[name] for name in some)}
+        return Who(some[:1]) if len(sorts) == 1 else None
+    if count > 1 and len(some) != count:
+        alike: dict[tuple[object, object], list[str]] = {}
+        for name in some:
+            alike.setdefault((p.type_of[scene.names[name]], p.hex_of(scene.names[name])), []).append(name)
+        fit = [each for each in alike.values() if len(each) == count]
+        return Who(tuple(fit[0]), many=True) if len(fit) == 1 else None
+    return Who(some, many=len(some) > 1)
+
+
+def _where(scene: Scene, words: tuple[Word, ...], end: int, names: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """`up on J8`, `in the town`: where that ends, and who of them stands there."""
+    at = end
+    if at < len(words) and words[at].low in ("that", "who"):
+        at += 1
+    if at < len(words) and words[at].low in IS and at > end:
+        at += 1
+    while at < len(words) and words[at].low in _STANDS:
+        at += 1
+    if at >= len(words) or words[at].low not in _AT:
+        return end, ()
+    at += 1
+    p = scene.position
+    hexes = {name: p.hex_of(scene.names[name]) for name in names if name in scene.names}
+    label = hex_at(scene, words, at)
+    if label:
+        here = p.space.hex(label)
+        return at + 1, tuple(name for name, where in hexes.items() if where == here)
+    at += words[at : at + 1] != () and words[at].low in ARTICLES
+    ground = _ground(scene, words, at)
+    if not ground:
+        return end, ()
+    kept = tuple(name for name, where in hexes.items() if isinstance(where, int) and _is_so(scene, where, ground))
+    return at + 1, kept
+
+
+def _ground(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[str, ...]:
+    if at >= len(words):
+        return ()
+    if words[at].low in ("hill", "high"):
+        return ("hilltop", "slope")
+    found = names_at(scene.built.vocabulary, words, at, bare=True)
+    return (found[0][1].text,) if found and found[0][0] == at + 1 else ()
+
+
+def _is_so(scene: Scene, where: int, ground: tuple[str, ...]) -> bool:
+    return any(called_so(scene, where, one) for one in ground)
