@@ -100,7 +100,7 @@ class Telling:
     memory: Memory = field(default_factory=Memory, repr=False)  # files read before need not be read again
     spoken: Spoken = as_written
     worked: Mapping[str, Example] = field(default_factory=dict)  # the example at each anchor
-    unsaid: frozenset[str] = frozenset()  # facts and questions that the book leaves out
+    unsaid: frozenset[str] = frozenset()  # facts, questions, rules and options that the book leaves out
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:

@@ -61,11 +61,13 @@ def _tone(marks: Marks, one: int) -> int:
     return max(1, round(marks.warm[one] * TONES))
 
 
-def draw_above(space: Space, marks: Marks, hexes: Collection[int], taken: list[Box]) -> list[str]:
-    """`taken`: by words that are there already, and should be read."""
+def draw_above(
+    space: Space, marks: Marks, hexes: Collection[int], taken: list[Box], filled: list[Box]
+) -> list[str]:
+    """`taken`: by words that are there already, and should be read. `filled`: by counters, which should be seen."""
     shown = frozenset(hexes)
     drawn = [
-        *_names(space, marks.areas, shown, taken),
+        *_names(space, marks.areas, shown, taken, filled),
         *_outlined(space, marks.looked_at, shown, LOOKED, 26, "70 40"),
         *_outlined(space, marks.settling, shown, SETTLED, 56, None),
     ]
@@ -116,8 +118,11 @@ def _inked(areas: Mapping[str, frozenset[int]], shown: frozenset[int]) -> Iterat
             yield INKS[number % len(INKS)], name, hexes & shown
 
 
-def _names(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int], taken: list[Box]) -> list[str]:
-    """That of each over its middle, within the picture and clear of what is written there."""
+def _names(
+    space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int], taken: list[Box], filled: list[Box]
+) -> list[str]:
+    """That of each over its middle, within the picture and clear of what is written there and, if there is room, of
+    counters."""
     (left, top), (wide, high) = bounds(space, shown, 0)
     names = []
     for ink, name, here in _inked(areas, shown):
@@ -127,7 +132,7 @@ def _names(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[i
         half = said.box((0, 0), size).right
         x = max(left + half, min(left + wide - half, sum(at for at, _ in points) // len(points)))
         y = sum(at for _, at in points) // len(points) + size // 3
-        at, size = placed(said, (x, y), size, taken, Box(left, top, left + wide, top + high))
+        at, size = placed(said, (x, y), size, taken, Box(left, top, left + wide, top + high), filled)
         taken.append(said.box(at, size))
         names.append(halo(at, size, name, ink, "#ffffff", size // 5, font_weight="bold"))
     return names

@@ -136,7 +136,7 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
         draw_beneath(space, marks, hexes),
         element("g", *(() if frame.bare else (_in_hex(position, one, looks) for one in hexes)), class_="counters"),
     ]
-    above = draw_above(space, marks, hexes, taken)
+    above = draw_above(space, marks, hexes, taken, filled)
     return [*filter(None, drawn), *([element("g", *above, class_="marks")] if above else [])]
 
 

@@ -38,6 +38,7 @@ PLAYED = "first-turn"  # a picture beneath each of its headings
 AS_PLAYED = 35  # percent of the column that it is wide: the quick start has four pages
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 BESIDE = 360  # letters that stand beside a picture rather than beneath it
+SHORT = 240  # letters of a paragraph that no column parts from its small print
 NEXT_TO = 46  # percent of the column that it has then
 FIELD = "10mm"  # the height of what is to be written in
 LETTER = 62  # percent of the height of letters that one is wide, in a head
@@ -152,7 +153,8 @@ class Writer:
         yield "])"
         self.on_card = False
 
-    def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+    def blocks(self, blocks: Iterable[Block], goes_on: bool = False) -> Iterator[str]:
+        """`goes_on`: small print stands beneath, which begins no column."""
         every = list(blocks)
         is_told = False
         for block, following in zip_longest(every, every[1:]):
@@ -163,12 +165,13 @@ class Writer:
                 case Heading():
                     in_contents = "" if block.number else ", outlined: false"
                     yield f"\n#heading(level: 2{in_contents})[{literal(block.headed)}]\n{self.anchor(block.anchor)}"
-                case Paragraph() if isinstance(following, Table):  # a table does not begin a page without it
+                case Paragraph() if isinstance(following, Table) or (goes_on and _is_short(block, following)):
+                    # A table does not begin a page without it.
                     yield f"#block(sticky: true)[{self.paragraph(block)}]"
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():
-                    yield from self.listing(block.items)
+                    yield from self.listing(block.items, goes_on=goes_on and following is None)
                 case Table():
                     yield self.table(block)
                 case Picture():
@@ -231,19 +234,20 @@ class Writer:
         whole = max(charts, default=0)
         if whole:  # a chart stands with what opens it
             yield from ("#block(breakable: false)[", *self.blocks(entry.blocks[:whole]), "]")
-        yield from self.blocks(entry.blocks[whole:])
+        yield from self.blocks(entry.blocks[whole:], goes_on=self.is_read and bool(entry.asides))
         if entry.asides:
             yield f"#side[{' #linebreak() '.join(self.line(one.line) for one in entry.asides)}]"
         yield from self.blocks(entry.inner)
         yield "]"
 
-    def listing(self, items: tuple[Item, ...], depth: int = 0) -> Iterator[str]:
-        for item in items:
+    def listing(self, items: tuple[Item, ...], depth: int = 0, goes_on: bool = False) -> Iterator[str]:
+        for item, following in zip_longest(items, items[1:]):
             marker = f"[{literal(item.marker)}]" if item.marker else "none"
             opening = "#found([" if self.in_index else f"#item({depth}, {marker}, ["
-            opens = ", opens: true" if item.items and not self.in_index else ""  # stays with what it opens
+            is_last = goes_on and following is None
+            opens = ", opens: true" if (item.items and not self.in_index) or is_last else ""  # stays with what it opens
             yield f"{opening}{self.line(item.line)}]{opens})"
-            yield from self.listing(item.items, depth + 1)
+            yield from self.listing(item.items, depth + 1, is_last)
 
     def tiles(self, block: Tiles) -> str:
         cells = [f"[{self.tile(one)}]" for one in block.tiles]
@@ -323,6 +327,11 @@ class Writer:
             return f"#{'on' if with_page else 'to'}({quoted(to)})[{told}];"
         opening = {"strong": "#bold", "emph": "#emph", "small": "#label-line"}.get(how, "")
         return f"{opening}[{told}];" if opening else told
+
+
+def _is_short(block: Paragraph, following: Block | None) -> bool:
+    """The last, and so short that it may go to the next column with what stands beneath it."""
+    return following is None and len(text_of(block.line)) <= SHORT
 
 
 def _is_broad(table: Table) -> bool:

@@ -108,12 +108,14 @@ def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
 
 
 def ranks(telling: Telling, rule: Rule) -> Iterator[Paragraph]:
-    """Which rules count more, and which less."""
-    over = [edge.source.name for edge in telling.graph.edges_to(NodeId("rule", rule.id), "outranks")]
+    """Which rules count more, and which less, of those that the book has."""
+    above = (edge.source.name for edge in telling.graph.edges_to(NodeId("rule", rule.id), "outranks"))
+    over = [one for one in above if one not in telling.unsaid]
+    under = tuple(one for one in rule.outranks if one not in telling.unsaid)
     if rule.replaces:
         yield aside("In place of", (*telling.links(rule.replaces), *_lifting(rule, rule.replaces)))
-    if rule.outranks:
-        yield aside("Overrides", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks)))
+    if under:
+        yield aside("Overrides", (*telling.links(under), *_lifting(rule, under)))
     if over:
         yield aside("Yields to", telling.links(over))
 

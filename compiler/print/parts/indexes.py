@@ -74,8 +74,9 @@ def sheet_page(telling: Telling, of_house: bool = True) -> Page:
     """A sheet for a club: tick what you play, sign beneath. `of_house`: also where this book chose by itself."""
     model = telling.model
     blocks: list[Block] = [said("Tick what you play by; what is printed first is the usual way of this book.", "note")]
-    contested = [one for one in model.options.values() if one.settles]
-    optional = [one for one in model.options.values() if not one.settles]
+    told = [one for one in model.options.values() if one.id not in telling.unsaid]
+    contested = [one for one in told if one.settles]
+    optional = [one for one in told if not one.settles]
     for title, some in (("Contested points", contested), ("Optional rules", optional)):
         if some:
             blocks += [Heading(2, title, f"sheet-{slug(title)}"), _points(telling, title, some)]

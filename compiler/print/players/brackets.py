@@ -20,6 +20,7 @@ _CLOSES = re.compile(r"$|[.;:)]")
 _COMPARED = re.compile(r"$|[.;:)]|,(?! rounded| moved| plus| minus)| (?:if|unless)\b| (?:is|are) (?:at|more|less)\b")
 _VALUE = re.compile(r"\(*(?:the|its|half|all|each|\d+)\b")
 _EACH = re.compile(r" for each\b")
+_ROUNDED = re.compile(r", rounded (?:up|down)$")
 _MOVED = re.compile(r" moved\b")
 _PRODUCTS = frozenset(("times", "divided by"))
 _MUCH = 60  # letters of what is better followed by a comma
@@ -73,6 +74,8 @@ def _way(inner: str, before: str, after: str) -> tuple[bool, str] | None:
         behind = goes_on[1] if goes_on is not None else ""
         return _operand(sums, counts, follows[1], behind, after)
     if follows is None and goes_on is not None and _LEADS.search(before):
+        if _ROUNDED.search(inner) and goes_on[1] in _PRODUCTS:
+            return False, ","
         return _first(sums, counts, len(inner), goes_on[1])
     if follows is None and (goes_on is None or sums or counts):
         return _alone(inner, sums, before, after)

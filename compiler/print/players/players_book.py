@@ -110,8 +110,11 @@ def players_book(
 
 
 def _unsaid(telling: Telling, guide: Guide) -> frozenset[str]:
-    """What is remembered and asked in the sections that the guide leaves out."""
-    declared = chain[Declared](telling.model.stores.values(), telling.model.questions.values())
+    """What is remembered, asked and said in the sections that the guide leaves out."""
+    model = telling.model
+    declared = chain[Declared](
+        model.stores.values(), model.questions.values(), model.rules.values(), model.options.values()
+    )
     return frozenset(one.id for one in declared if telling.heading_over(one) in guide.left_out)
 
 

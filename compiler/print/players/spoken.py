@@ -48,7 +48,7 @@ _FIGURE = r"at (?:most|least)|more|less|\d"
 _BEHIND = "of|to|for|in|on|at|by|against|among|left|beyond|under|inside|across|lost|with"
 _SUBJECT = re.compile(
     rf"(?:(?<=^)|(?<=[;:,.(] )|(?<=\bif )|(?<=\band )|(?<=\bor )|(?<=\bunless )|(?<=\bthat ))"
-    rf"([Tt]he (?:(?!half )[\w-]+ )?[\w-]*[^\Wsui]s (?:{_BEHIND})\b"
+    rf"([Tt]he (?:(?!half )[\w-]+ )?[\w-]*[^\Wsui]s (?:(?!is\b)[\w-]+ )??(?:{_BEHIND})\b"
     rf"(?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])*?) is (?={_FIGURE})"
 )
 _THAT_ARE = re.compile(r"\b((?:that|who) are(?: not)?) an? ([\w -]+?)(?=$|[.;:,)]| (?:if|and|or|unless|for)\b)")
@@ -70,6 +70,7 @@ _ONE = r"\b(is|are|least|most|than) (the (?:(?!\b(?:plus|minus|times|divided|if|
 _TWICE, _PARTS = re.compile(rf"{_ONE} times (2|3)\b"), re.compile(rf"{_ONE} divided by (2|3|4)\b")
 _HALVED = re.compile(r"\b(is|are) multiplied by 1/2(?=$|[.;:]| if| unless)")
 _HALF = re.compile(r"\b(is|are|by|least|most|than) \(((?:the|its) [\w' -]+?) divided by (2|3|4)\)(?=, rounded)")
+_PART_IN = re.compile(r"(?<=\()\(((?:the|its) [\w' -]+? divided by \d)\)(?=, rounded)")
 _THEN = re.compile(r"^([Ii]f [^;:]+), then (?!:)")
 _VERB = {"met": "meets", "crossed": "crosses"}
 _TIMES = {"2": "twice", "3": "three times"}
@@ -105,7 +106,7 @@ def worded(sentence: str, is_item: bool = False) -> str:
     told = _FIRSTS.sub(r"\1 are ", told)
     told = _THAT_ARE.sub(_several, _FOR_WHOM.sub(r"\1", told))
     told = _HALF.sub(_fraction, _ROUNDED.sub(r"\1, rounded \2", told))
-    told = unbracketed(_unfenced(told))
+    told = _PART_IN.sub(r"\1", unbracketed(_unfenced(told)))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     told = _HALVED.sub(r"\1 halved", _TWICE.sub(_times, _PARTS.sub(_fraction, told)))
     told = _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
