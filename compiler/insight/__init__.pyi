@@ -30,4 +30,5 @@ from compiler.insight.reads import PLACES as PLACES
 from compiler.insight.reads import SIDES as SIDES
 from compiler.insight.reads import reads as reads
 from compiler.insight.reads import reads_of_lapse as reads_of_lapse
+from compiler.insight.whereabouts import MOVER as MOVER
 from compiler.insight.whereabouts import whereabouts as whereabouts

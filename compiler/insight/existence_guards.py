@@ -11,7 +11,7 @@ of is worked out before it is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from compiler import terms
 from compiler.insight.always_answers import always_told
@@ -87,13 +87,18 @@ def _of_none(w: Played, term: Term, asking: frozenset[str]) -> Needs | None:
     return None
 
 
-def asked_of_something(w: Played, asked: terms.Ask) -> bool:
-    """A question is asked only once it is known of whom: where that cannot be told, or is nobody, it has no answer."""
+def asked_of_something(w: Played, asked: terms.Ask, told: Collection[str] = ()) -> bool:
+    """A question is asked only once it is known of whom: where that cannot be told, or is nobody, it has no answer.
+    `told`: operations of the moment that have been found to be told."""
     slots = w.model.questions[asked.question].slots
     return all(
-        always_told(w, one) and (not one.kind.specials or bool(slot.kind.specials))
+        (_is_one_of(one, told) or always_told(w, one)) and (not one.kind.specials or bool(slot.kind.specials))
         for slot, one in zip(slots, asked.arguments, strict=True)
     )
+
+
+def _is_one_of(term: Term, operations: Collection[str]) -> bool:
+    return isinstance(term, terms.Builtin) and term.operation in operations
 
 
 def _of_question(w: Played, id_: str, asking: frozenset[str]) -> Needs | None:

@@ -5,6 +5,9 @@ hexes in which anybody is need be asked. What conditions need of a hex is follow
 existence_guards.py: through questions that say yes only where some rule of theirs does, and permissions that some rule
 forbids, down to `there is a ... in the hex` (then something of the kind stands there) or a fact told of the hex.
 What is found is never too little: of a hex that is left out the conditions do not hold, whatever else is so.
+
+Whose move it is a position need not tell, and what is asked of the side to move has no answer then. So what was found
+of such a question holds only where that is told (`MOVER`), which is known before anything is looked for.
 """
 
 from __future__ import annotations
@@ -21,12 +24,13 @@ from compiler.trees import are_called
 MOST = 4  # alternatives: to put more of them together is no longer cheap
 
 Spots = frozenset[tuple[str, int | str, int]]  # ("things", a noun, 0), ("store", its number, at which slot the hex is)
+MOVER = ("moment", "side_to_move", 0)  # among spots: they are all, if the side to move is told
 
 
 def whereabouts(w: Played, variable: str, conditions: Iterable[Term]) -> Spots | None:
     """In one of these the hex must be that the variable stands for; None: nothing is known."""
     found = _of_all(w, conditions, variable, frozenset())
-    return None if found is None or len(found) > MOST else found
+    return None if found is None or len(found - {MOVER}) > MOST else found
 
 
 def _of_all(w: Played, conditions: Iterable[Term], hex: str, asking: frozenset[str]) -> Spots | None:
@@ -59,6 +63,9 @@ def _of(w: Played, term: Term, hex: str, asking: frozenset[str]) -> Spots | None
             return _of_told(w, term, hex)
         case terms.Ask() if term.question not in asking and asked_of_something(w, term):
             return _of_question(w, term, hex, asking | {term.question})
+        case terms.Ask() if term.question not in asking and asked_of_something(w, term, (MOVER[1],)):
+            found = _of_question(w, term, hex, asking | {term.question})
+            return None if found is None else found | {MOVER}
     return None
 
 

@@ -165,6 +165,8 @@ def _spots(s: Scope, nouns: Sequence[code.Expr], told: Sequence[code.Expr]) -> s
 def _held(s: Scope, one: code.Held) -> Said:
     if one.name == "phase":
         return "phase_or_none(p)", VALUE
+    if one.name == "side_to_move":
+        return "is_mover_told(p)", YES_NO
     if one.name not in ASPECTS:
         raise Untranslatable(f"p.{one.name}")
     return f"{ASPECTS[one.name]}(p)", SET

@@ -18,7 +18,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from compiler import terms
-from compiler.insight import in_good_order, needed, whereabouts
+from compiler.insight import MOVER, in_good_order, needed, whereabouts
 from compiler.middle import Expr, code
 from compiler.program.arguments import Value, is_a
 from compiler.program.shared import shared
@@ -216,7 +216,8 @@ def _where_it_can_be(w: Writer, d: Description, conditions: Sequence[Term], ever
         if spots is not None:
             nouns = sorted({str(what) for sort, what, _ in spots if sort == "things"})
             told = sorted((what, at) for sort, what, at in spots if sort == "store" and isinstance(what, int))
-            return code.engine("spots", code.plain_pack(nouns), code.pack([code.plain_pack(one) for one in told]))
+            there = code.engine("spots", code.plain_pack(nouns), code.pack([code.plain_pack(one) for one in told]))
+            return code.Choose(code.Held(MOVER[1]), there, everything) if MOVER in spots else there
     unless_nobody = needed(w, d, conditions)
     if unless_nobody is None:
         return everything

@@ -457,6 +457,10 @@ static inline bool is_over(Position *p) {
     return p->is_over;
 }
 
+static inline bool is_mover_told(Position *p) {
+    notice(p, MOMENT_MARK);
+    return !is_unsaid(p->side_to_move);
+}
 static inline Value phase_or_none(Position *p) { /* UNSAID where none is */
     notice(p, MOMENT_MARK);
     return p->phase;

@@ -10,7 +10,7 @@ from compiler import terms as t
 from compiler.model import model as m
 from compiler.terms import Kind
 from runtime.answer import Rules
-from runtime.position import Position
+from runtime.position import DependsOn, Position
 from runtime.space import Space
 from runtime.space.arrangement import Arrangement
 from runtime.space.board import Board
@@ -74,6 +74,35 @@ def test_hexes_of_an_area_or_a_board_are_looked_for_there(condition: t.Term, fou
         asked = dict(rules.program.modules)["questions"].split("def why_")[0]
         assert "range(p.space.size)" not in asked
         assert rules.ask(p, HOW_MANY, boat) == rules.why(p, HOW_MANY, boat).value == found
+
+
+MANNED, FOES = "{the hex} is manned against {the side}", "the hexes against whoever moves"
+
+
+def against_the_mover() -> Rules:
+    """How many hexes somebody holds against the side to move, by a question that rules answer."""
+    slots = (m.Slot("the hex", t.HEX), m.Slot("the side", t.SIDE))
+    there = op(t.YES_NO, "is_in", t.Variable(BOAT, "it"), t.Variable(t.HEX, "the hex"))
+    foe = op(t.YES_NO, "is_opponent", op(t.SIDE, "side_of", t.Variable(BOAT, "it")), t.Variable(t.SIDE, "the side"))
+    manned = m.Question(MANNED, MANNED, slots, t.YES_NO, "one", is_definition=True)
+    held = t.Count(t.NUMBER, where(t.Ask(t.YES_NO, MANNED, (SPOT, op(t.SIDE, "side_to_move")))))
+    asked = [manned, question(FOES, "one", slots=())]
+    said = [rule("Manned", MANNED, some(t.Description(BOAT, "it", (there, foe)))), rule("Foes", FOES, held)]
+    return rules_of(with_more(BASE, questions=asked, rules=said))
+
+
+def test_what_is_asked_of_the_side_to_move_is_looked_for_where_somebody_is() -> None:
+    rules = against_the_mover()
+    asked = dict(rules.program.modules)["questions"]
+    assert "p.spots(('boat',), ()) if p.side_to_move else range(p.space.size)" in asked
+    p = rules.position(SPACE)
+    with pytest.raises(DependsOn):  # also where nobody stands anywhere
+        rules.ask(p, FOES)
+    for spot, side in enumerate(p.program.sides):
+        p.place(p.create("skiff", side=side), spot)
+    for side in p.program.sides:
+        p.side_to_move = side
+        assert rules.ask(p, FOES) == rules.why(p, FOES).value == len(p.program.sides) - 1
 
 
 def in_dock() -> Rules:
