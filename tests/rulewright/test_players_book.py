@@ -270,6 +270,8 @@ def test_the_index_has_what_players_look_for() -> None:
     assert not any(one.startswith("Stacking limit: see") for one in told)
     assert not any(one.startswith("Ahead in Caverge") for one in told)  # a level of victory: it is read on its card
     assert any("Training: the road to Sambleu" in one for one in told)
+    assert any(one.startswith("Blow up under the victim 5.7.2") for one in told)  # and not under `To`
+    assert not any(one.startswith(("To blow", "foot movement: ")) for one in told)
 
 
 def test_who_comes_from_an_earlier_printing_is_told_what_stands_otherwise() -> None:

@@ -270,7 +270,8 @@ class Writer:
         if table.is_chart and "fr," not in told.partition(", inset:")[0]:  # no column takes what room it gets
             small = f"chart({told})"
         is_key = not table.head and any(cell.picture for row in table.rows for cell in row)
-        whole = "(breakable: false)" if table.is_chart or is_key else ""  # it is read at one glance
+        is_whole = table.is_chart or is_key or _is_form(table)  # it is read at one glance, or signed
+        whole = "(breakable: false)" if is_whole else ""
         return f"#block{whole}[#set par(justify: false)\n#{small}]"
 
     def bare_table(self, table: Table) -> str:

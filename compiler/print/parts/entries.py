@@ -272,11 +272,10 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
     if not one.stages:
         label: tuple[Block, ...] = (said("Here players act; see the sequence of play."),)
     else:
-        stages = [
-            Item((*telling.link(stage.sequence), *((Words(stage.said),) if stage.said else ())), f"{number}.")
-            for number, stage in enumerate(one.stages, 1)
-        ]
-        label = (Listing(tuple(stages)),)
+        behind = [(Words(telling.spoken(stage.said, True)),) if stage.said else () for stage in one.stages]
+        links = [telling.link(stage.sequence) for stage in one.stages]
+        stages = zip(links, behind, strict=True)
+        label = (Listing(tuple(Item((*link, *more), f"{at}.") for at, (link, more) in enumerate(stages, 1))),)
     for told in reversed(one.course):
         label = (said(f"This part {'' if told.startswith('may') else 'is '}{told}."), *label)
     return Entry(

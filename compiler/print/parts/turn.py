@@ -43,8 +43,8 @@ class _Stages:
 
     def item(self, one: Sequence, side: str = "", number: str = "", behind: str = "") -> Item:
         name = Words(one.id, self.telling.names.get(one.id, ""), "strong")
-        said = (behind, "".join(f", {self.telling.spoken(told, True)}" for told in one.course))
-        of = tuple(Words(words) for words in said if words)
+        said = (behind, *(f", {told}" for told in one.course))
+        of = tuple(Words(self.telling.spoken(words, True)) for words in said if words)
         if one.id in self.told:
             before = self.told[one.id]
             return Item((name, *of, Words(f", as that of {before}" if before else ", as above")), number)

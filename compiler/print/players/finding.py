@@ -115,7 +115,7 @@ def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str
     every_entry = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
     every = [entry for entry in every_entry if entry.title]
     on_cards = {entry.anchor for page in pages if page.part == CARDS for entry in entries_of(page.blocks)}
-    at = [(one.title, one.anchor, one.number) for one in every if one.key and one.anchor not in on_cards]
+    at = [(_looked_up(telling, one), one.anchor, one.number) for one in every if one.key and one.anchor not in on_cards]
     titles = {in_order(title) for title, _, _ in at}
     lines = _titled([*at, *((one.title, one.name, one.number) for one in pages if one.number)])
     sought = dict(_sought(telling, every))
@@ -134,6 +134,11 @@ def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str
         items = tuple(Item(line) for _, line in some)
         blocks += [Heading(2, letter, f"names-{slug(letter)}"), Listing(items)]
     return Page("names", "Index", APPENDIX, tuple(blocks))
+
+
+def _looked_up(telling: Telling, one: Entry) -> str:
+    """What is done in steps is looked for by what is done: `Blow up the nest`, not `To blow up the nest`."""
+    return capital(one.title.removeprefix("To ")) if one.key in telling.model.procedures else one.title
 
 
 def _titled(every: Iterable[tuple[str, str, str]]) -> list[tuple[str, Line]]:
@@ -218,18 +223,18 @@ def _words(model: Model, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:
         text = f" {' '.join(words)} "
         for word in dict.fromkeys(words):
             by_word.setdefault(word, []).append((one, text))
-    for word in sorted(_named(model)):
+    for word, called in sorted(_named(model).items()):
         wanted = f" {word} "
         found = [one for one, text in by_word.get(word.partition(" ")[0], ()) if wanted in text]
         if len(found) > MOST:
             found = [one for one in found if wanted in f" {one.title.lower()} "]
         if 0 < len(found) <= MOST:
             numbers = joined((Words(one.number, one.anchor),) for one in found)
-            yield word, (Words(f"{word}: "), *numbers)
+            yield word, (Words(f"{called}: "), *numbers)
 
 
-def _named(model: Model) -> set[str]:
-    """What the game has a name for."""
+def _named(model: Model) -> dict[str, str]:
+    """What the game has a name for, in small letters, and as it is written."""
     choices = {name for one in model.choices.values() for name in one.names}
     states = {state[1] for one in model.stores.values() if (state := _STATE.match(one.phrase))}
-    return {word.lower() for word in (*model.kinds, *choices, *states) if len(word) > 2}
+    return {word.lower(): word for word in (*model.kinds, *choices, *states) if len(word) > 2}
