@@ -260,8 +260,9 @@ def _in_two(scene: Scene, text: str) -> Answered | None:
         return None
     for said, other in found:
         if not isinstance(other, Answered):
-            left = said.partition(", ")[2] if said.startswith("if ") else said
-            return replace(read[0], unread=left, quoted=other)
+            supposed = said.startswith("if ")  # what is near to both clauses is not near to what is left
+            left = said.partition(", ")[2] if supposed else said
+            return replace(read[0], unread=left, quoted=None if supposed else other)
     return replace(read[0], others=(*read[0].others, read[1]))
 
 

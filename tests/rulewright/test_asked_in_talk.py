@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.actions import Answered, answered
+from rulewright.actions import Answered, Quoted, answered
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 from tests.rulewright.test_asked_by_kind import TABLE
 
@@ -105,3 +105,50 @@ def test_what_is_done_first_in_another_phase_is_asked_of_that() -> None:
 def test_engineers_who_assault_with_others_get_their_column() -> None:
     assert told(LEADER, "what column if R and E assault D?")[0][1] == "1-2"
     assert told(LEADER, "what column if R assaults D?")[0][1] == "1-4"
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "readings"),
+    [
+        (
+            LEADER,
+            "At the start of my next turn, can I write up the Priest for indirect on the woods, M7?",
+            ["may be ordered onto M7"],
+        ),
+        (LEADER, "Can Jerry overrun S while it's sitting in M4?", ["units that may overrun S's hex"]),
+        (
+            LEADER,
+            "Can the Panther see my Shermans in M4, with that wreck in M6 in between?",
+            ["S's hex is in view from P's hex"],
+        ),
+        (BLITZ, "is there any room left in M4?", ["is more than (the counters at rest in M4)"]),
+    ],
+)
+def test_shells_sight_and_room_in_the_talk_of_a_table(path: str, asked: str, readings: list[str]) -> None:
+    put = answered(scene(path), asked, of_rules=True)
+    found = [one.read_as for one in (put, *put.others)] if isinstance(put, Answered) else []
+    assert len(found) == len(readings)
+    assert all(wanted in read_as for read_as, wanted in zip(found, readings, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "first"),
+    [
+        (LEADER, "Who gets the first move in a turn, us or the Germans?", "Turn"),
+        (LEADER, "My halftrack's got a gun aboard, what's the defense of a loaded halftrack?", "transport 2"),
+        (LEADER, "One truck and one tank in the hex, armored or soft?", "Evenly mixed"),
+        (LEADER, "Can a jeep or a truck be the lookout for artillery?", "Trucks and wagons see nothing"),
+        (LEADER, "Do I divide the shells by the block as well?", "PLQ-IF-12a"),
+        (LEADER, "How long until engineers can blow a bridge, and what do they roll?", "demolition 1"),
+        (LEADER, "May self-propelled guns come along on an overrun?", "Guns on tracks stand back"),
+        (BLITZ, "Which side starts the turn in this one?", "sequence 1"),
+        (BLITZ, "Can I load and drive away in one turn?", "Loading takes the whole turn"),
+        (BLITZ, "Everyone saw the gun in the woods fire, can I fire back?", "PBQ-CBT-07"),
+        (BLITZ, "How far can horsemen ride before they close assault?", "One hex before an assault"),
+        (BLITZ, "Does the road help a tank through the trees on an overrun?", "PBQ-OVR-04a"),
+    ],
+)
+def test_questions_of_the_rules_in_talk_have_the_paragraph_first(path: str, asked: str, first: str) -> None:
+    found = answered(scene(path), asked, of_rules=True)
+    assert isinstance(found, Quoted), found
+    assert found.texts[0].name == first

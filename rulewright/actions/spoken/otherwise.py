@@ -30,6 +30,7 @@ _TURNS = frozenset(
 _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
 _OFTEN = 120  # times that a question is put otherwise
+_ALL_WORDS = 900  # that are said in all of them, at most
 T = TypeVar("T")
 
 
@@ -37,9 +38,12 @@ class Patient(Generic[T]):
     """Reads, and lets a question be put otherwise so often and no more: of several there is no end of ways."""
 
     def __init__(self, read: Callable[[Scene, tuple[Word, ...]], T | Unread]) -> None:
-        self.read, self.left = read, _OFTEN
+        self.read, self.left, self.said = read, _OFTEN, 0
 
     def __call__(self, scene: Scene, words: tuple[Word, ...]) -> T | Unread:
+        if not self.said:  # of a long one each way takes longer, and hardly any of them reads
+            self.said = len(words)
+            self.left = min(self.left, _ALL_WORDS // max(self.said, 1))
         return self.read(scene, words)
 
     def goes_on(self) -> bool:

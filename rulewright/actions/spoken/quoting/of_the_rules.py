@@ -30,6 +30,7 @@ _OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "o
 _SHOWN = 3
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
+_LIKE = 3_800  # and so near a question that a pack tells, if it is the only one
 _LEAST = 1_500  # and so near what may be it; then it is told too what can be asked here
 _COMMON = 10  # one of so many is a noun that tells something
 _KNOWN = 2  # words of a question that the rules say, at least
@@ -135,10 +136,19 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     known, every = heard(scene, said)
     is_here = _is_of_here(tuple(word.low for word in words))
     is_all = (like and every >= _KNOWN) or not (is_here or known < every or every < _FEW)
-    if not some or some[0][0] < _ENOUGH or not is_all:
+    near_enough = some and some[0][0] >= _ENOUGH and is_all
+    if not some or not (near_enough or (known >= _FEW and _stands_out(scene, said, some[0][1]))):
         return None
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
     return Quoted(texts, is_near=False, is_settled=False, may_be_of_here=True)
+
+
+def _stands_out(scene: Scene, said: tuple[str, ...], nearest: Text) -> bool:
+    """Whether what is near answers a question that a pack tells, and none of the others is as near by far."""
+    some = asked_so(scene, said)
+    others = some[1].points if len(some) > 1 else 0
+    first = some[0] if some else None
+    return first is not None and first.text.name == nearest.name and first.points >= max(_LIKE, others * 5 // 4)
 
 
 def _nearest_asked(scene: Scene, said: tuple[str, ...]) -> str:

@@ -44,6 +44,8 @@ _RUNS = tuple(
         "in one go, if i want, from where it is, from where they are, from where he is, next turn, at this range"
     ).split(", ")
 )
+_SEES = frozenset("see spot".split())
+_SHELLS = frozenset("indirect plot plotted shell shells".split())
 _ALONE = frozenset("just only alone".split())
 _LINE = frozenset("line sight range spotted view".split())
 _STATES = IS | HAS | {"got"}
@@ -100,7 +102,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
         found = attack_in(bare.pieces, partial(_walks, scene))
         attack = found or attack
-        put = [] if picks else _put(bare, found, attack, sides)
+        put = [] if picks else _put(scene, bare, found, attack, sides)
         if put:
             heard = supposed is None or found is not None or odds_cue(bare.plain)
             asked += put if heard or supposed is None else [f"if {supposed.text}, {each}" for each in put]
@@ -134,7 +136,9 @@ def _undergone(clause: _Clause, sides: frozenset[str]) -> list[str]:
     return [f"can {done.whom} be {by.get(done.how, 'overrun')}"]
 
 
-def _put(clause: _Clause, found: Attack | None, attack: Attack | None, side_names: frozenset[str]) -> list[str]:
+def _put(
+    scene: Scene, clause: _Clause, found: Attack | None, attack: Attack | None, side_names: frozenset[str]
+) -> list[str]:
     """What the clause asks, in plain words."""
     odds, share = odds_cue(clause.plain), share_cue(clause.plain)
     begins = clause.first in _ASKS
@@ -142,7 +146,7 @@ def _put(clause: _Clause, found: Attack | None, attack: Attack | None, side_name
     if found is not None and clause.first in MAY and found.is_whole:
         put += [found.may]
     elif clause.first in MAY:
-        put += _undergone(clause, side_names)
+        put += _shelling(scene, clause) or _undergone(clause, side_names)
     if odds and attack is not None:
         put += [attack.odds]
     elif share and attack is not None:
@@ -156,7 +160,7 @@ def _clauses(scene: Scene, sentence: str) -> Iterator[_Clause]:
     words, problems = read_words(spelled_out(sentence))
     if problems or not words:
         return
-    pieces = told_apart(scene, with_sides(scene, words))
+    pieces = _where_it_is_called(scene, told_apart(scene, with_sides(scene, words)))
     start = 0
     for at, one in enumerate(pieces):
         further = pieces[at + 1 : at + 3]
@@ -168,6 +172,24 @@ def _clauses(scene: Scene, sentence: str) -> Iterator[_Clause]:
             yield from _clause(pieces[start:at])
             start = at + 1
     yield from _clause(pieces[start:])
+
+
+def _where_it_is_called(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
+    """`the town, L7`: L7."""
+    for at in range(3, len(pieces)):
+        the, ground, comma, label = pieces[at - 3 : at + 1]
+        is_place = isinstance(label, str) and scene.position.space.has(label)
+        if is_place and isinstance(ground, str) and (the, comma) == ("the", ","):
+            return (*pieces[: at - 3], *pieces[at:])
+    return pieces
+
+
+def _shelling(scene: Scene, clause: _Clause) -> list[str]:
+    """`can I write up the Priest for indirect on L7`, `can I plot X on M7`: can it fire indirectly at L7."""
+    where = [one for one in clause.plain if scene.position.space.has(one)]
+    if _SHELLS.isdisjoint(clause.plain) or len(clause.who) != 1 or len(clause.who[0].names) != 1 or len(where) != 1:
+        return []
+    return [f"can {clause.who[0].text} fire indirectly at {where[0]}"]
 
 
 def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
@@ -241,8 +263,18 @@ def _without_idle(scene: Scene, clause: _Clause) -> _Clause:
             if tuple(pieces[at : at + len(run)]) == run:
                 del pieces[at : at + len(run)]
     pieces = [one for at, one in enumerate(pieces) if not (at and one in _IDLE and not _is_way_back(pieces, at))]
-    pieces = _without_where(scene, pieces)
+    pieces = _as_one(scene, _without_where(scene, pieces))
     return replace(clause, pieces=tuple(pieces))
+
+
+def _as_one(scene: Scene, pieces: list[Said]) -> list[Said]:
+    """Who is seen is seen with all of his hex: `can W see A and B` asks of one of them; `the town, L7` is L7."""
+    p = scene.position
+    for at in range(len(pieces) - 1, 1, -1):
+        one, before = pieces[at], pieces[at - 1]
+        if isinstance(one, Who) and before in _SEES and len({p.hex_of(scene.names[name]) for name in one.names}) == 1:
+            pieces = [*pieces[:at], Who(one.names[:1]), *pieces[at + 1 :]]
+    return pieces
 
 
 def _is_way_back(pieces: list[Said], at: int) -> bool:
@@ -260,7 +292,11 @@ def _without_where(scene: Scene, pieces: list[Said]) -> list[Said]:
         last = next((one for one in pieces[:at] if isinstance(one, Who)), None)
         there = last is not None and all(p.hex_of(scene.names[name]) == here for name in last.names)
         begins = next((one for one in range(at - 1, 0, -1) if pieces[one] in _WHILE), 0)
-        those = [name for one in pieces[begins:at] if isinstance(one, Who) for name in one.names]
+        told = pieces[begins:at]
+        spoken = [
+            one for one in (pieces[:at] if _SUBJECT.intersection(map(str, told)) else told) if isinstance(one, Who)
+        ]
+        those = [name for one in spoken[-1:] for name in one.names]
         if begins and any(p.hex_of(scene.names[name]) == here for name in those):
             return [*pieces[:begins], *pieces[at + 1 :]]
         if pieces[at - 1] == "from" and there:
