@@ -233,6 +233,8 @@ def _by_what_matters(scene: Scene, words: str) -> Answered | None:
         without = found and _plainly(one.elsewhere, one.without)
         if found is None or without is None or (one.is_done and found.value is without.value is False):
             continue
+        if found.answer.value == without.answer.value == ():  # that there is nobody of such is no answer
+            continue
         so, other = found.said, without.said
         none = f"it makes no difference here: {so} with {one.cause} and without"
         some = f"it makes a difference: {so} with {one.cause}, {other} without"
