@@ -73,7 +73,8 @@ def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page])
         if told[is_between]:
             anchor = f"{MAP_KEY}-{'sides' if is_between else 'hexes'}"
             blocks += [Heading(2, title, anchor), Table(title, (), tuple(told[is_between]))]
-    blocks += _directions(telling, [anchor for anchor in order if anchor in set(by_name.of_directions())], numbers)
+    of_directions = set(by_name.of_directions())
+    blocks += _directions(telling, [anchor for anchor in order if anchor in of_directions], numbers)
     return Page(MAP_KEY, "What stands on the map", PART, (Paragraph(plain(LEAD)), *blocks) if blocks else ())
 
 
