@@ -151,9 +151,14 @@ what came out counts, of PanzerBlitz the difference of what both have earned. Wh
 the [study of printed cards](studies/printed/report.md), under the rules as they are, counts too: `rulewright study
 docs/studies/printed.yaml --engine native -o docs/studies/printed` plays it again.
 
-No level asks for more than its card has counters. Two general reasons were found and mended in what guides players: who
-waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9); and
+No level asks for more than its card has counters. Three general reasons were found and mended in what guides players:
+who waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9);
 whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
-so cards name the hex that a side is heading for. What is left is told beneath. Of the cards that do, some have not
-been played again since (`--anew`): Panzer Leader 4, 5, 7, 9, 12 to 15 and 17 to 19, PanzerBlitz 8, Berlin 21 and
-Russia 1, 2 and 4, Panssari Salama 1, 2, 7 and 9, and all of them under the rules of the other game."""
+so cards name the hex that a side is heading for; and those who were heading for one walked behind empty trucks and
+stood in a row before the goal, so that nobody but the first fought, also where nobody defended it (Panzer Leader 6 and
+8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Of the cards with a
+heading only Panzer Leader 5, 6, 8, 9, 11, 15, 18 and 19, 1940's 42 and 46, PanzerBlitz 8 and Berlin 21, Panssari Salama
+7 and, under PanzerBlitz's rules, Panzer Leader 8, 9, 11, 15 and 19 have been played since, by greedy against idle;
+greedy against itself and against random has not been played since then (`--anew`).
+Idle comes on only if he must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board
+are reached against others alone (PanzerBlitz 2 and 10)."""
