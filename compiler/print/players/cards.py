@@ -26,9 +26,8 @@ from compiler.print.formats import (
     with_lines,
 )
 from compiler.print.parts import capital
-from compiler.print.players.rows import in_a_row
-from compiler.print.players.spoken import worded
 from compiler.print.telling import Telling
+from compiler.print.wording import in_a_row, worded
 from compiler.terms import All, Equal, Name, Variable
 
 SET_UP = "Set-up"

@@ -13,8 +13,8 @@ from itertools import zip_longest
 
 from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, Words, plain
 from compiler.print.parts import bare, capital, linked
-from compiler.print.players.spoken import as_said
 from compiler.print.telling import CounterKey, Moment, Telling
+from compiler.print.wording import as_said
 from runtime.program import with_article
 
 _COST = re.compile(r" \(\+\d")

@@ -54,9 +54,9 @@ from compiler.print.parts import (
     part,
     ranks,
 )
-from compiler.print.players.spoken import as_said, idle, subject_of, with_pronouns, without
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
+from compiler.print.wording import as_said, idle, subject_of, with_pronouns, without
 from compiler.program import options_on
 from compiler.syntax import Item as Source
 

@@ -52,9 +52,9 @@ from compiler.print.players.numbering import (
     with_numbers,
 )
 from compiler.print.players.paragraphs import PLAYERS
-from compiler.print.players.spoken import as_said, worded
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
+from compiler.print.wording import as_said, worded
 from compiler.source import Memory
 
 EDITION = "edition"

@@ -14,8 +14,8 @@ from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Example, items_and_parts
 from compiler.print.formats import Entry, Line, Paragraph, Picture, Words
 from compiler.print.parts import capital, linked, written
-from compiler.print.players.spoken import as_said
 from compiler.print.telling import PROOFS, Telling
+from compiler.print.wording import as_said
 from compiler.syntax import Item
 from compiler.syntax import Paragraph as Written
 

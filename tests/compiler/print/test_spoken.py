@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.print.players.spoken import as_said, idle, with_pronouns, without
+from compiler.print.wording import as_said, idle, with_pronouns, without
 
 TOLD = {
     "The hen may not enter the yard if the hen has moved.": "The hen may not enter the yard if it has moved.",

@@ -14,9 +14,9 @@ import re
 
 from compiler.model import Model, Question
 from compiler.phrases import plural_of
-from compiler.print.players.brackets import unbracketed
-from compiler.print.players.rows import in_a_row, owned
-from compiler.print.players.steps import stepped
+from compiler.print.wording.brackets import unbracketed
+from compiler.print.wording.rows import in_a_row, owned
+from compiler.print.wording.steps import stepped
 from compiler.terms import THING, Kind
 from runtime.program import with_article
 
