@@ -157,8 +157,9 @@ whoever went where the goal was nearest as the crow flies stood before water tha
 so cards name the hex that a side is heading for; and those who were heading for one walked behind empty trucks and
 stood in a row before the goal, so that nobody but the first fought, also where nobody defended it (Panzer Leader 6 and
 8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Of the cards with a
-heading only Panzer Leader 5, 6, 8, 9, 11, 15, 18 and 19, 1940's 42 and 46, PanzerBlitz 8 and Berlin 21, Panssari Salama
-7 and, under PanzerBlitz's rules, Panzer Leader 8, 9, 11, 15 and 19 have been played since, by greedy against idle;
+heading Panzer Leader 5, 6, 8, 9, 11, 15, 18 and 19, 1940's 42 and 44 to 46, PanzerBlitz 5 to 9 and Berlin 21, Panssari
+Salama 1, 2, 7 and 9, under PanzerBlitz's rules Panzer Leader 8, 9, 11, 15 and 19, and under Panzer Leader's
+PanzerBlitz 5, 6, 8 and 9 have been played since, by greedy against idle, the others where they left levels have not;
 greedy against itself and against random has not been played since then (`--anew`).
 Idle comes on only if he must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board
 are reached against others alone (PanzerBlitz 2 and 10)."""
