@@ -193,3 +193,15 @@ def test_a_pack_is_named_by_its_folder_too_and_where_nothing_is_near_all_are_lis
     file.write_text("Position [Bridge]; rules [Frogs and Ponds].\nGiven:\n- board 1;\n")
     with pytest.raises(Slip, match=r"there is no pack \[Frogs and Ponds\]; the packs are `.*`, `Panzer Leader`"):
         open_what(str(file), Wished())
+
+
+def test_who_drives_onto_something_goes_to_its_hex_and_not_into_it(tmp_path: Path) -> None:
+    """It was asked whether the tank may go into the fort."""
+    file = tmp_path / "fort.position"
+    given = "a thirty-point fort F of the Germans in M5;\n- a German rifle platoon E inside F;\n- an M4 tank S in M4;"
+    moment = "it is [Vehicle movement] of the Allies."
+    file.write_text(f"Position [A fort]; rules [Panzer Leader].\nGiven:\n- {given}\n- {moment}\n")
+    for asked in ("can S move onto the fort in M5?", "can S drive onto F?"):
+        assert told(asked, str(file)) == "it is legal to move S into F's hex"
+    assert told("can S go into the fort?", str(file)) == "it is legal to go into F with S"
+    assert told("can E climb onto S?", str(file)) == "S may load E"

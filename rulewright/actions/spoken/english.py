@@ -23,6 +23,7 @@ _ASKING = frozenset("what how much many which".split())
 OPENING = _ASKING | frozenset("who whose where when why".split())
 _APART = tuple({("how",), (one,)} for one in ("which", "who", "where"))
 GOAL = frozenset("to into onto on in at against".split())
+GOING = frozenset("move drive go roll advance step walk march ride".split())  # onto somebody: to where he is
 SOURCE = frozenset("from".split())
 MEANS = frozenset("with by using".split())
 SAKE = frozenset(("for",))

@@ -18,15 +18,7 @@ from compiler.terms import Kind, Term, Variable
 from compiler.trees import within
 from rulewright.actions.spoken.alike import meant_alike, plainly_said, senses
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
-from rulewright.actions.spoken.english import (
-    MINE,
-    OPENING,
-    as_can,
-    is_told,
-    put_together,
-    weighty,
-    without_idle,
-)
+from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
@@ -49,8 +41,7 @@ _PLAINER = 4  # of them that are read
 @dataclass(frozen=True)
 class Meant(Generic[T]):
     """A reading: as it would be typed, and what was read; of an order to several, each. `of_each`: asked of several,
-    one by one.
-    """
+    one by one."""
 
     said: str
     terms: tuple[T, ...]
@@ -64,9 +55,11 @@ def understood(
     by_sense: also in plainer words that come to the same."""
     if len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING:
         return []  # `who is riding on what` asks of two
-    found = _as_said(scene, words, what, read, deep)
+    asks = deep == DEEP and what == QUESTION
+    found = _where_it_is(scene, words, read, deep - 1, onto=True) if asks else []
+    found = found or _as_said(scene, words, what, read, deep)
     found = found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
-    return found or (_where_it_is(scene, words, read, deep - 1) if deep == DEEP and what == QUESTION else [])
+    return found or (_where_it_is(scene, words, read, deep - 1) if asks else [])
 
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
@@ -203,10 +196,11 @@ def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: in
     return []
 
 
-def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
-    """`can S get to the wreck`: to its hex."""
+def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, onto: bool = False) -> list[Meant[T]]:
+    """`can S get to the wreck`: to its hex. `onto`: only `drive onto it`, which is no going into it."""
     texts = [word.text for word in words]
-    for at in (at for at in range(2, len(words) - 1) if words[at].low in _TO):
+    to = [at for at in range(2, len(words) - 1) if words[at].low in _TO]
+    for at in (at for at in to if not onto or (words[at - 1].low in GOING and words[at].low == "onto")):
         for end, one in listed_at(scene, words, at + 1, bare=False):
             if len(one.things) == 1 and [word.low for word in words[end : end + 1]] != ["'s"]:
                 found = again(scene, [*texts[: at + 1], f"{one.text}'s", "hex", *texts[end:]], QUESTION, read, deep)
