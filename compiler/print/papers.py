@@ -36,6 +36,7 @@ SOURCES, CHANGES = "paragraphs", "changes"
 LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
 QUICK_START = ("introduction", KEY, MAP_KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
+BESIDES = "Numbers in brackets lead into the book. To play one needs it at hand, and the player aid."
 COLUMNS = 2
 
 # A book to be read: its chapter at the head of each page, paragraphs by number, no pages to turn to.
@@ -173,7 +174,7 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     if len(first) > 1:
         named = {word.to for page in first for line in lines_of(page.blocks) for word in line}
         first += [card for card in cards if card.name in named]
-        found["quick_start.typ"] = _paper(book, paper, first, f"{book.title}: quick start", "", in_small=True)
+        found["quick_start.typ"] = _paper(book, paper, first, f"{book.title}: quick start", BESIDES, in_small=True)
     is_read = any(page.number for page in book.pages)
     for page in book.pages:
         if page.name == SOURCES and is_read:

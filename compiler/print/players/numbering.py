@@ -49,6 +49,16 @@ def numbered_cards(cards: Sequence[Page], kept: Mapping[str, str]) -> dict[str, 
     return _counted(CARDS, {card.name: _entries(card.blocks) for card in cards}, {**own, **kept})
 
 
+def cards_in_order(cards: Iterable[Page], numbers: Mapping[str, str]) -> list[Page]:
+    """As they are numbered, not as their files are called: S2, S12, S12a, S13."""
+
+    def place(card: Page) -> tuple[int, int, str]:
+        found = _LAST.search(numbers.get(card.name, ""))
+        return (int(found[1]), len(found[2]), found[2]) if found is not None else (0, 0, "")
+
+    return sorted(cards, key=place)
+
+
 def numbered_charts(pages: Iterable[Page], kept: Mapping[str, str]) -> dict[str, str]:
     return _counted(CHARTS, _entries(block for page in pages for block in page.blocks), kept)
 

@@ -43,6 +43,7 @@ from compiler.print.players.numbering import (
     INTRODUCTION,
     OPENING,
     SAYS,
+    cards_in_order,
     numbered,
     numbered_cards,
     numbered_charts,
@@ -82,7 +83,7 @@ def players_book(
     first = tuple(_introduction(telling, guide, cards))
     counted = (numbered_first(first), numbered(rules, kept), numbered_cards(cards, kept), numbered_charts(charts, kept))
     numbers = {anchor: number for some in counted for anchor, number in some.items()}
-    cards = [titled(card, numbers) for card in cards]
+    cards = [titled(card, numbers) for card in cards_in_order(cards, numbers)]
     body = (
         *first,
         counter_key(telling),
