@@ -5,11 +5,12 @@ The player aid has one leaf: its parts are set as large as its two pages allow, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from compiler.print.formats import (
     PREAMBLE,
+    Block,
     Book,
     Heading,
     Item,
@@ -122,6 +123,13 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
   }
   grid(columns: columns * (across,), column-gutter: gap, ..filled.map(some => stack(spacing: .4 * size, ..some)))
 })
+// A chart, and under it what is noted of it, in lines no longer than it is broad, if that is enough to read.
+#let noted(table, title: [], ..notes) = context {
+  let head = text(1.15em, strong(title))
+  let broad = calc.max(measure(table).width, measure(head).width, (18em).to-absolute())
+  let under = notes.pos().map(one => block(width: broad, text(.8em, one)))
+  stack(spacing: .35em, head, table, ..under)
+}
 // Charts beside each other on shelves, in order, each whole.
 #let charts(pieces) = leaf(140, (room, size) => {
   let shelves = ((),)
@@ -274,11 +282,24 @@ def _items(writer: Writer, items: tuple[Item, ...], depth: int) -> Iterator[tupl
 
 
 def _charts(writer: Writer, page: Page) -> Iterator[str]:
+    """Each with the notes under it, which are no broader; what is no note stands by itself."""
     title = ""
-    for block in page.blocks:
-        if isinstance(block, Heading):
-            title = block.headed
-        if isinstance(block, Table):
-            yield f"[#text(1.15em)[#strong[{literal(title)}]]#v(.35em, weak: true)#{writer.bare_table(block)}]"
-        if isinstance(block, Paragraph):
-            yield f"[{writer.line(block.line)}]"
+    for some in _with_notes(page.blocks):
+        match some:
+            case (Heading() as heading,):
+                title = heading.headed
+            case (Table() as table, *notes):
+                told = ", ".join(f"[{writer.line(line)}]" for line in lines_of(notes))
+                yield f"noted({writer.bare_table(table)}, title: [{literal(title)}], {told})"
+            case (Paragraph() as alone,):
+                yield f"[{writer.line(alone.line)}]"
+
+
+def _with_notes(blocks: Iterable[Block]) -> Iterator[list[Block]]:
+    found: list[Block] = []
+    for block in blocks:
+        if found and not (isinstance(block, Paragraph) and block.how == "note"):
+            yield found
+            found = []
+        found.append(block)
+    yield found

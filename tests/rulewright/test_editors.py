@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import pytest
 
 from rulewright.desk.looks.grammar import SCOPES, as_text
 from rulewright.desk.looks.kate import as_text as of_kate
-from rulewright.desk.looks.wording import looks
+from rulewright.desk.looks.wording import PATTERNS, looks
 
 HOUSE = Path(__file__).resolve().parents[2]
 EXTENSION = HOUSE / "editors" / "vscode"
@@ -29,6 +30,13 @@ def test_the_grammar_is_what_the_language_says() -> None:
 
 def test_kate_is_told_what_the_language_says() -> None:
     assert (HOUSE / "editors" / "kate" / "rulebook.xml").read_text(encoding="utf-8") == of_kate()
+
+
+def test_what_ends_a_name_is_no_number() -> None:
+    """An editor looks on behind what it does not know: at `-47` in a name, where a program would have taken it whole."""
+    number = re.compile(dict(PATTERNS)["number"])
+    told = "A P-47 on the odds of 2-1 costs -3, at first +10 or 1/2; 88-mm guns of M5 have 7."
+    assert number.findall(told) == ["2-1", "-3", "+10", "1/2", "88", "7"]
 
 
 def test_all_files_that_the_manifest_names_are_there() -> None:

@@ -245,6 +245,34 @@ def test_the_index_has_everyday_words(pack: str) -> None:
     assert wanted - told == set()
 
 
+USUAL = (
+    "movement|stacking|line of sight|opportunity fire;passing fire|close assault|overrun|wrecks|roads;road|towns;town|transport"
+    "|towed|woods|slope|hilltop|swamp|stream|bridge|fort|minefield|block|engineers|dispersed|spot|range|odds|truck|win"
+    "|entering|indirect fire|infantry|passengers|cavalry"
+)
+
+
+@pytest.mark.parametrize("pack", [one for one in ALL if one not in ("ostrany", "panzer_grenadier")])
+def test_the_index_has_what_is_looked_up_at_the_table(pack: str) -> None:
+    told = [text_of(line).lower() for line in lines_of(page(book(pack), "names").blocks)]
+    wanted = [one.split(";") for one in USUAL.split("|")]
+    assert [one for one in wanted if not any(line.startswith(tuple(one)) for line in told)] == []
+
+
+def test_the_index_has_nothing_that_nobody_looks_up() -> None:
+    """Questions have a list of their own; words that the book lacks, and what points at something told elsewhere, lead
+    nobody anywhere."""
+    told = [text_of(line) for line in lines_of(page(book("panzerblitz"), "names").blocks)]
+    assert any(one.startswith("Cavalry and overruns: ") for one in told)
+    for gone in ("Can a carrier move on", "Attack forms using those", "Razorback", "HMG close", "C unit", "1-1: ", "Aboard and"):
+        assert not any(one.startswith(gone) for one in told)
+
+
+def test_ostrany_is_looked_up_in_the_words_of_players() -> None:
+    told = {text_of(line).partition(":")[0] for line in lines_of(page(book("ostrany"), "names").blocks)}
+    assert {"movement", "stacking", "zone of control", "supply", "retreat", "reinforcements", "odds, how they are counted"} <= told
+
+
 def test_the_index_leads_to_what_is_drawn_of_the_map_and_of_a_turn() -> None:
     index = [text_of(line) for line in lines_of(page(drawn("panzer_leader"), "names").blocks)]
     assert "map, what its signs mean: What stands on the map" in index

@@ -90,7 +90,9 @@ def test_the_player_aid_has_two_pages_with_all_charts(pack: str, tmp_path: Path)
         assert phase in told
     tables = list(telling(pack).model.charts)
     assert [one for one in tables if f'id="aid-{slug(one)}"' not in html_files(book)["aid.html"]] == []
-    assert text.count("table(") == len(tables)
+    assert text.count("noted(table(") == len(tables)
+    for note in ("A roll of -2 or less is read as -1", "The column 1-5 is not printed.", "A hilltop is no slope"):
+        assert note in text  # beneath their charts
 
 
 @pytest.mark.parametrize(

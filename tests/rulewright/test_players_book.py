@@ -258,7 +258,7 @@ def test_the_index_has_what_the_documents_are_about() -> None:
     told = [text_of(line) for line in lines_of(page.blocks)]
     (line,) = (one for one in told if one.startswith("Landing on a beach hex with a block: "))
     assert "34.4" in line
-    assert any(one.startswith("Cost of entering that occupied hex: 9.") for one in told)  # what answers, not its question
+    assert any(one.startswith("Cost of a town hex crossed in an overrun turn: 9.") for one in told)  # what answers, not its question
     assert any(one.name == "paragraphs" for one in book("panzer_leader").pages)
 
 

@@ -1,5 +1,5 @@
-"""The player aid: who may do what when, what changes a number that several rules have a say in, and every chart,
-without notes."""
+"""The player aid: who may do what when, what changes a number that several rules have a say in, and every chart
+with what stands under it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from compiler.print.formats import (
     slug,
     spoken,
 )
-from compiler.print.parts.charts import LEGEND, chart_table
+from compiler.print.parts.charts import LEGEND, beneath, chart_table, sheets_of
 from compiler.print.parts.prose import capital
 from compiler.print.parts.turn import AIM, FRONT, outline
 from compiler.print.telling import Telling
@@ -44,12 +44,14 @@ def aid_page(telling: Telling, rules: Iterable[Page] = (), counted: Mapping[str,
     if numbers:
         blocks += [Heading(2, "What changes a number", "aid-numbers"), Listing(numbers)]
     tables: list[Table] = []
+    notes = sheets_of(telling).notes
     for chart in telling.model.charts.values():
         number = counted.get(telling.anchor("chart", chart.id), "")
         tables.append(_bare(chart_table(telling, chart)))
         blocks += [Heading(2, chart.id, f"aid-{slug(chart.id)}", number), tables[-1]]
+        blocks += beneath(telling, notes.get(chart.id, ()), chart)
     if any(cell.house for table in tables for row in table.rows for cell in row):
-        blocks.append(Paragraph(plain(LEGEND), "note"))
+        blocks.append(Paragraph(plain(LEGEND)))
     return Page(AID, "Player aid", FRONT, tuple(blocks))
 
 

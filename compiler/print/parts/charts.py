@@ -10,7 +10,7 @@ from math import prod
 from compiler.graph import NodeId
 from compiler.model import Cell as Square
 from compiler.model import Chart, ChartKey, CounterType
-from compiler.print.formats import Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
+from compiler.print.formats import Block, Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
 from compiler.print.noting import kept
 from compiler.print.parts.prose import bare, capital, noted
 from compiler.print.telling import Telling, aside
@@ -79,8 +79,6 @@ def _chart(telling: Telling, notes: Iterable[str], chart: Chart) -> Entry:
     if carries:
         asides.append(aside("Rulings", telling.links(carries)))
     asides += [*telling.users(NodeId("question", question.id), "asks", "Asked by"), *telling.shown_by(node)]
-    remarks = [Paragraph(noted(one, telling.names), "note") for one in notes]
-    told = [Paragraph(noted(one, telling.names), "note") for one in notes_told(chart)]
     also = (
         () if telling.model.questions[chart.question].is_chart is False else (telling.anchor("question", question.id),)
     )
@@ -88,7 +86,13 @@ def _chart(telling: Telling, notes: Iterable[str], chart: Chart) -> Entry:
     lead = said(f"{capital(bare(question.phrase))}.", "lead")
     about = f"{telling.topics(chart.cites)} {question.phrase}"
     anchor = telling.anchor("chart", chart.id)
-    return Entry("Chart", chart.id, anchor, (lead, table, *remarks, *told), tuple(asides), chart.id, about, also)
+    blocks: tuple[Block, ...] = (lead, table, *beneath(telling, notes, chart))
+    return Entry("Chart", chart.id, anchor, blocks, tuple(asides), chart.id, about, also)
+
+
+def beneath(telling: Telling, notes: Iterable[str], chart: Chart) -> tuple[Paragraph, ...]:
+    """What stands under it: what its file notes, and what is noted of its cells."""
+    return tuple(Paragraph(noted(one, telling.names), "note") for one in (*notes, *notes_told(chart)))
 
 
 def notes_told(chart: Chart) -> Iterator[str]:
@@ -277,6 +281,7 @@ __all__ = [
     "LEGEND",
     "Sheets",
     "Words",
+    "beneath",
     "boards_page",
     "chart_table",
     "charts_page",

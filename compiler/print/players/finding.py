@@ -1,8 +1,7 @@
 """What one looks up at the table: what is added to one number, the questions that were answered, and the index.
 
-The index has the title of each paragraph but those of cards, what the paragraphs of the documents are about with those
-that carry them,
-what `index.yaml` of the packs says that people look for,
+The index has the titles of paragraphs but those of cards, what the paragraphs of the documents are about, where the
+book says it in those words, with those that carry them, what `index.yaml` of the packs says that people look for,
 and the words that the game has names for (kinds of things, what may be so
 of them, terrain and the like) with the paragraphs that speak of them; of a word that stands everywhere, with those that
 have it in their title.
@@ -12,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from compiler.graph import NodeId, titled
@@ -42,6 +41,8 @@ from compiler.print.players.map_key import MAP_KEY
 from compiler.print.players.numbering import INTRODUCTION, SAYS
 from compiler.print.telling import Telling
 
+ByWord = Mapping[str, Sequence[tuple[Entry, str]]]  # by word the entries it stands in, with what they say
+
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")
 SHOWN = {
@@ -52,6 +53,15 @@ SHOWN = {
 ADDED = {"sum": "added up", "product": "multiplied together"}
 FULL = 4  # paragraphs told of a topic
 FEW, MOST = 2, 8  # rules that make a sum worth a table; paragraphs that a word of the index leads to
+LETTERS, FEW_LACKING = 5, 1  # with which words begin alike that are one word; how many the book may lack, not the first
+# Nobody looks under them: a title that begins so is met by who reads.
+LITTLE = (
+    "and as at before but by from in into just no nobody nor not nothing of off on only out over own still those to "
+    "too under up what when where which who whoever with within without"
+)
+# What speaks of something told before it says nothing alone.
+_POINTING = re.compile(r"\b(?:those|these|such|this)\b|\b(?:of|in|on|from|for|entering|waiving) that\b|^same\b")
+_CODE = re.compile(r"\b[B-HJ-Z]\b")  # as a list of counters calls them
 _STATE = re.compile(r"\{[^{}]*\} (?:is|has been|has) ([a-z][a-z-]*)$")
 
 
@@ -115,19 +125,22 @@ def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str
     every_entry = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
     every = [entry for entry in every_entry if entry.title]
     on_cards = {entry.anchor for page in pages if page.part == CARDS for entry in entries_of(page.blocks)}
-    at = [(_looked_up(telling, one), one.anchor, one.number) for one in every if one.key and one.anchor not in on_cards]
+    called = ((_said(telling, one), one) for one in every if one.key and one.anchor not in on_cards)
+    at = [(title, one.anchor, one.number) for title, one in called if _is_looked_up(title)]
     titles = {in_order(title) for title, _, _ in at}
     lines = _titled([*at, *((one.title, one.name, one.number) for one in pages if one.number)])
     sought = dict(_sought(telling, every))
     sought |= dict(_first(first, {one.anchor: one.number for one in every_entry}, sought))
     lines += [(said, line) for said, line in sought.items() if in_order(said) not in titles]
-    topics = dict(_topics(telling, pages))
+    by_word = _by_word(every)
+    roots = {word[:LETTERS] for word in by_word}
+    topics = {topic: line for topic, line in _topics(telling, pages) if _is_in_words(topic, roots)}
     known = titles | {in_order(said) for said in sought}
     lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in known]
     known |= {in_order(topic) for topic in topics}
     shown = ((said, one) for one in pages for said in SHOWN.get(one.name, ()))
     lines += [(said, (Words(f"{said}: "), Words(one.title, one.name))) for said, one in shown]
-    lines += [(word, line) for word, line in _words(telling.model, every) if in_order(word) not in known]
+    lines += [(word, line) for word, line in _words(telling.model, by_word) if in_order(word) not in known]
     lines.sort(key=lambda one: in_order(one[0]))
     blocks: list[Block] = []
     for letter, some in groupby(lines, key=lambda one: in_order(one[0])[:1].upper()):
@@ -136,7 +149,12 @@ def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str
     return Page("names", "Index", APPENDIX, tuple(blocks))
 
 
-def _looked_up(telling: Telling, one: Entry) -> str:
+def _is_looked_up(title: str) -> bool:
+    """Questions have a list of their own."""
+    return not title.endswith("?") and in_order(title).partition(" ")[0] not in LITTLE.split()
+
+
+def _said(telling: Telling, one: Entry) -> str:
     """What is done in steps is looked for by what is done: `Blow up the nest`, not `To blow up the nest`."""
     return capital(one.title.removeprefix("To ")) if one.key in telling.model.procedures else one.title
 
@@ -216,19 +234,32 @@ def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:
             yield from ((one.anchor, one.number or number) for one in (block, *block.inner))
 
 
-def _words(model: Model, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:
-    by_word: dict[str, list[tuple[Entry, str]]] = {}  # a name of several words is looked for where its first one stands
+def _by_word(every: Sequence[Entry]) -> ByWord:
+    """A name of several words is looked for where its first one stands."""
+    by_word: dict[str, list[tuple[Entry, str]]] = {}
     for one in every:
         words = re.findall(r"[a-z0-9-]+", spoken(one.blocks).lower())
         text = f" {' '.join(words)} "
         for word in dict.fromkeys(words):
             by_word.setdefault(word, []).append((one, text))
+    return by_word
+
+
+def _is_in_words(topic: str, roots: Collection[str]) -> bool:
+    """Whether the book speaks so: of the word under which it stands, of abbreviations, and of nearly all else."""
+    words = [word for word in re.findall(r"[A-Za-z]{2,}", topic) if word.lower() not in LITTLE.split()]
+    lacking = [word for word in words if word.lower()[:LETTERS] not in roots]
+    is_told = lacking[:1] != words[:1] and len(lacking) <= FEW_LACKING and not any(map(str.isupper, lacking))
+    return is_told and not _POINTING.search(topic.lower()) and not _CODE.search(topic)
+
+
+def _words(model: Model, by_word: ByWord) -> Iterator[tuple[str, Line]]:
     for word, called in sorted(_named(model).items()):
         wanted = f" {word} "
         found = [one for one, text in by_word.get(word.partition(" ")[0], ()) if wanted in text]
         if len(found) > MOST:
             found = [one for one in found if wanted in f" {one.title.lower()} "]
-        if 0 < len(found) <= MOST:
+        if 0 < len(found) <= MOST and not word[0].isdigit():
             numbers = joined((Words(one.number, one.anchor),) for one in found)
             yield word, (Words(f"{called}: "), *numbers)
 

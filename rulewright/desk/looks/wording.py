@@ -24,7 +24,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("named", r"\[[^\]\n]*\]"),
     ("marker", r"^[ \t]*(?:\d+\.|\((?:[a-z]|\d+)\)|--?)(?=\s)"),
     ("citation", r"\b[A-Z]{2,}-[A-Z0-9][\w-]*(?:\.\w+)*"),
-    ("number", r"[+-]?\b\d+(?:/\d+)?\b"),
+    ("number", r"(?<![\w-])[+-]?\d+(?:[/-]\d+)?\b"),  # not what ends a name: P-47
     ("joining", rf"\b(?:{'|'.join(JOINING)})\b"),
     ("stop", r"[.;:,()]"),
 )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from compiler.print.formats.document import Entry, Heading, Page, said, spoken
 from compiler.print.players.numbering import (
     FIRST,
+    cards_in_order,
     numbered,
     numbered_cards,
     numbered_charts,
@@ -114,6 +115,12 @@ def test_cards_are_numbered_as_they_call_themselves_and_charts_by_themselves() -
     assert numbered_charts(
         [Page("charts", "", "", (Entry("", "c", "c", ()),)), Page("more", "", "", (Entry("", "d", "d", ()),))], {}
     ) == {"c": "T1", "d": "T2"}
+
+
+def test_cards_stand_in_the_order_of_their_numbers_and_not_of_their_files() -> None:
+    numbers = {"a": "S12b", "b": "S2", "c": "S12", "d": "S12aa", "e": "S12a", "f": "S1"}
+    cards = [Page(name, name, "", ()) for name in (*numbers, "unnumbered")]
+    assert [one.name for one in cards_in_order(cards, numbers)] == ["unnumbered", "f", "b", "c", "e", "a", "d"]
 
 
 def test_of_two_that_were_given_one_number_the_game_beneath_keeps_it() -> None:
