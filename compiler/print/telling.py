@@ -23,6 +23,7 @@ from compiler.model import (
 )
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
 from compiler.print.parts import Spoken, as_written, bare, capital, unslotted
+from compiler.print.wording import OwnWords
 from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import with_article
@@ -99,6 +100,7 @@ class Telling:
     making: Making
     memory: Memory = field(default_factory=Memory, repr=False)  # files read before need not be read again
     spoken: Spoken = as_written
+    own: OwnWords = OwnWords()  # how its pack reads what is said of values
     worked: Mapping[str, Example] = field(default_factory=dict)  # the example at each anchor
     unsaid: frozenset[str] = frozenset()  # facts, questions, rules and options that the book leaves out
 

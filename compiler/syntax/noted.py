@@ -58,7 +58,8 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
 class RawGuide:
     """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
     paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
-    `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are.
+    `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are;
+    `values`: by attribute how each value is read; `made`: by kind how the fields of a new one are.
 
     `first_game`: the situation that is told as it is played, and what its dice come from; `reasons`: by
     what is done in it, why.
@@ -72,6 +73,8 @@ class RawGuide:
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     editions: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     index: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
+    values: tuple[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]], ...] = ()
+    made: tuple[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]], ...] = ()
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -88,7 +91,9 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     index = _by_title(shape, root, "index", "the words that are looked for")
     game = root.get("first game")
     reasons = _by_title(shape, game, "why", "why it was done") if isinstance(game, Mapping) else ()
-    found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index)
+    values = _words(shape, root, "values", "how values are read")
+    made = _words(shape, root, "made", "how the fields of what is made are read")
+    found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index, values, made)
     return found, (*faults, *shape.diagnostics)
 
 
@@ -111,6 +116,19 @@ def _by_title(shape: Shape, root: Mapping, key: str, what: str) -> tuple[tuple[S
     node = root.get(key)
     told = shape.table(node, what) if node is not None else None
     return tuple((name, shape.texts(told, name.text)) for name, _ in told.entries) if told is not None else ()
+
+
+def _words(
+    shape: Shape, root: Mapping, key: str, what: str
+) -> tuple[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]], ...]:
+    node = root.get(key)
+    told = shape.table(node, what) if node is not None else None
+    found = []
+    for name, value in told.entries if told is not None else ():
+        some = shape.table(value, f"what is read of `{name.text}`")
+        every = ((one, shape.text(some, one.text)) for one, _ in some.entries) if some is not None else ()
+        found.append((name, tuple((one, read) for one, read in every if read is not None)))
+    return tuple(found)
 
 
 def _parts(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

@@ -28,6 +28,7 @@ from compiler.print.formats import (
 )
 from compiler.print.papers import typst_files
 from compiler.print.players.first_steps import first_turn, with_reasons
+from compiler.print.wording import as_said
 from rulewright.books.press import drawing
 from rulewright.scenes import Refused, Table, looks_of
 from runtime.draw import Frame, Marks, draw_position
@@ -310,7 +311,7 @@ def test_a_game_under_the_rules_of_another_shows_a_counter_of_its_own(pack: str,
 def test_what_is_below_nought_stands_in_no_brackets_of_its_own() -> None:
     """`Close assault die (5.5.2) (-2)`."""
     moment = Moment("Assault", ((0, "close in"), (1, "the modifier is -1, by [Assault] (-2), [Cover] 1")), "drawn")
-    telling: Any = SimpleNamespace(names={})
+    telling: Any = SimpleNamespace(names={}, spoken=as_said)
     (listing,) = (one for one in first_turn(telling, Words("S1"), [moment]).blocks if isinstance(one, Listing))
     assert text_of(listing.items[0].items[0].line) == "The modifier is -1, by Assault -2, Cover 1"
 

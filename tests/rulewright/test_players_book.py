@@ -333,7 +333,7 @@ def test_what_does_not_go_together_is_refused(words: tuple[str, ...]) -> None:
 NOT_WRONG = re.compile(  # what the lint takes for a slip, and is none
     r"only some of it are|on top of it are|unit by unit|a few brigades|J bridge is its|than he has has|"
     r"What one of them sights|The front is one of the six|tank arm and|truck or wagon, or|\. (?:The answer|What the rules)|"
-    r"is not none|\w+ or \w+, or the hex|The mines in the wood|paid 1 times|master 1 times|^Worked examples|those who do not have it are"
+    r"is not none|such that, supposing|\w+ or \w+, or the hex|The mines in the wood|paid 1 times|master 1 times|^Worked examples|those who do not have it are"
 )
 
 
@@ -357,6 +357,8 @@ STIFF = re.compile(  # turns that are exact and that nobody says
     r"|[Nn]ow [^,.;]* is not\b|\b([a-z ]+) the \1 the\b|of (?:the )?(\w+) the \2\b|the opponent of the [A-Z]"
     r"|\((?:the|its|half|\d+ times) [^()]*\) (?:plus|minus|times|divided)\b|\b(?:plus|minus|times|divided by) \((?:the|its)\b"
     r"|\((?:the|its) [^()]*\((?:the|its)\b"
+    r"|Go on only if|then stop\b|it is forgotten that|from among|\b(?:with|beside) nobody\b|\b[Ii]ncrease .* by\b|multiplied by 2\b"
+    r"|'s (?:cover|manner|trade) is (?:not )?[a-z]|\b(?:attack|job|mission) with (?:manner|trade|battery)\b"
 )
 
 

@@ -14,7 +14,6 @@ from itertools import zip_longest
 from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, Words, plain
 from compiler.print.parts import bare, capital, linked
 from compiler.print.telling import CounterKey, Moment, Telling
-from compiler.print.wording import as_said
 from runtime.program import with_article
 
 _COST = re.compile(r" \(\+\d")
@@ -78,7 +77,7 @@ def first_turn(telling: Telling, card: Words, moments: Sequence[Moment]) -> Page
             blocks.append(Paragraph(plain(IN_PART)))
     for at, moment in enumerate(moments, 1):
         if not moment.picture:
-            told = " ".join(f"{capital(as_said(text)).removesuffix('.')}." for _, text in moment.lines)
+            told = " ".join(f"{capital(telling.spoken(text, False)).removesuffix('.')}." for _, text in moment.lines)
             blocks.append(Paragraph((Words(f"{moment.title}. ", "", "strong"), *linked(told, telling.names))))
             continue
         blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
@@ -114,7 +113,7 @@ def _items(telling: Telling, lines: Iterable[tuple[int, str]]) -> tuple[Item, ..
             beneath.append((depth - 1, text))
             continue
         if own:
-            told = own if own.startswith(WHY) else capital(_BELOW_NOUGHT.sub(r" \1", as_said(own)))
+            told = own if own.startswith(WHY) else capital(_BELOW_NOUGHT.sub(r" \1", telling.spoken(own, False)))
             found.append(Item(linked(told, telling.names), "", _items(telling, beneath)))
         own, beneath = text, []
     return tuple(found)

@@ -12,6 +12,7 @@ from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model import items_and_parts
 from compiler.print.formats import slug
 from compiler.print.telling import CARDS
+from compiler.print.wording import Own, OwnWords
 from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
 from compiler.syntax import RawGuide, Scalar, read_guide, read_numbers
 from runtime.records import dataclass
@@ -25,7 +26,8 @@ class Guide:
     situation, and the seed of its dice; `reasons`: by how what is done in it begins, why it is.
     `openings`: by chapter, what it says before its rules.
     `index`: by words that are looked for the place of a paragraph that a page says first, as `4` of the introduction
-    and `moving 2` of a chapter. `editions`: by title, what stands otherwise in an earlier one of the game itself."""
+    and `moving 2` of a chapter. `editions`: by title, what stands otherwise in an earlier one of the game itself.
+    `words`: how the pack reads what it says of values."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -35,6 +37,7 @@ class Guide:
     openings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     editions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     index: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    words: OwnWords = OwnWords()
 
     @staticmethod
     def name_of(page: str) -> str:
@@ -118,7 +121,16 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         _by_title(raw.reasons) if raw.first_game is not None else guide.reasons,
         {**guide.openings, **{slug(name): told for name, told in _by_title(raw.openings).items()}},
         index={**({} if raw.introduction else guide.index), **_by_title(raw.index)},
+        words=OwnWords(_over(guide.words.values, raw.values), _over(guide.words.made, raw.made)),
     )
+
+
+def _over(known: Own, some: Iterable[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]]]) -> Own:
+    """A variant says of a value what its base does not, or says it otherwise."""
+    found = {name: dict(told) for name, told in known}
+    for name, told in some:
+        found.setdefault(name.text, {}).update((one.text, read.text) for one, read in told)
+    return tuple((name, tuple(told.items())) for name, told in found.items())
 
 
 def _by_title(some: Iterable[tuple[Scalar, tuple[Scalar, ...]]]) -> dict[str, tuple[str, ...]]:

@@ -56,7 +56,7 @@ from compiler.print.parts import (
 )
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
-from compiler.print.wording import as_said, idle, subject_of, with_pronouns, without
+from compiler.print.wording import chosen, idle, subject_of, with_pronouns, without
 from compiler.program import options_on
 from compiler.syntax import Item as Source
 
@@ -125,15 +125,16 @@ def _run_in(blocks: Iterable[Block]) -> Iterator[Block]:
 def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     question = telling.model.questions[rule.question]
     tails = idle(question.phrase, item.text) if item.title == "Rule" else ()
-    told = body(telling, item, text, partial(_about, subject_of(telling.model, question), tails))
+    told = body(telling, item, text, partial(_about, telling, subject_of(telling.model, question), tails))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
     return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)
 
 
-def _about(one: str, tails: tuple[str, ...], sentence: str, is_item: bool) -> str:
+def _about(telling: Telling, one: str, tails: tuple[str, ...], sentence: str, is_item: bool) -> str:
     """Items of a list stand each by itself, so each names what it is about."""
-    return as_said(sentence if is_item else with_pronouns(without(sentence, tails), one))
+    told = telling.own.read(sentence)
+    return telling.spoken(told if is_item else with_pronouns(without(told, tails), one), False)
 
 
 def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
@@ -141,10 +142,19 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
     taken = part(item, text, "taken by").removeprefix("taken by ")
     on = part(item, text, "in reaction to").removeprefix("in reaction to ").strip('"')
     who, _, when = taken.partition(" in [")
-    told = f"When {bare(on)}, {who} may do this:" if on else f"{f'In [{when}, ' if when else ''}{who} may do this:"
+    *others, last = when.split("], [")
+    when = f"{'], ['.join(others)}] or [{last}" if others else last
+    who, called, named = who.partition(", a ")  # `the waiting hen, a hen that is wet`
+    does = f"a {named}, called {who}," if called else who
+    told = f"When {bare(on)}, {does} may do this:" if on else f"{f'In [{when}, ' if when else ''}{does} may do this:"
     lead = Paragraph(linked(capital(told), telling.names), "lead")
-    blocks, title = (lead, *body(telling, item, text)), capital(bare(action.phrase))
+    told_of = partial(_chosen, telling, bare(who).strip())
+    blocks, title = (lead, *body(telling, item, text, told_of)), capital(bare(action.phrase))
     return Entry("", title, telling.anchor("action", action.id), blocks, _holding(telling, action), action.id)
+
+
+def _chosen(telling: Telling, who: str, sentence: str, is_item: bool) -> str:
+    return chosen(telling.spoken(sentence, is_item), who)
 
 
 def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:

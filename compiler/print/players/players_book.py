@@ -55,7 +55,6 @@ from compiler.print.players.numbering import (
 from compiler.print.players.paragraphs import PLAYERS
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
-from compiler.print.wording import as_said, worded
 from compiler.source import Memory
 
 EDITION = "edition"
@@ -71,7 +70,7 @@ def players_book(
     played: Sequence[Moment] = (),
 ) -> tuple[Book, dict[str, str]]:
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
-    telling = replace(telling, spoken=as_said, unsaid=_unsaid(telling, guide))
+    telling = replace(telling, spoken=guide.words.as_said, own=guide.words, unsaid=_unsaid(telling, guide))
     every = tuple(situations)
     cards = [_card(one, guide, telling.unsaid) for one in every]
     telling = replace(telling, worked=chosen(telling))
@@ -123,12 +122,12 @@ def _card(card: CardTelling, guide: Guide, unsaid: frozenset[str]) -> Page:
     """Without the sections that the guide leaves out of the rules, and without what is said of them."""
 
     def told(telling: Telling) -> Page:
-        page = situation_page(card, worded, unsaid)
+        page = situation_page(card, guide.words.worded, unsaid)
         played = (some for some in sections(page.blocks) if not _is_left_out(some, guide))
         page = replace(page, blocks=tuple(block for some in played for block in some))
         return with_remarks(at_a_glance(page, telling))
 
-    return card.of((_card, *sorted(guide.left_out), *sorted(unsaid)), told)
+    return card.of((_card, guide.words, *sorted(guide.left_out), *sorted(unsaid)), told)
 
 
 def _is_left_out(section: list[Block], guide: Guide) -> bool:

@@ -15,12 +15,12 @@ from compiler.model import Declared, Example, items_and_parts
 from compiler.print.formats import Entry, Line, Paragraph, Picture, Words
 from compiler.print.parts import capital, linked, written
 from compiler.print.telling import PROOFS, Telling
-from compiler.print.wording import as_said
 from compiler.syntax import Item
 from compiler.syntax import Paragraph as Written
 
 LONG = 420  # letters that an example may have
 GIVEN, THEN = "Given", "Then"
+_NOBODY = re.compile(r" (?:beside|by|with|[a-z]+ing with) nobody\b")  # of what is done, who might be chosen and is not
 _WITHOUT = re.compile(r", without (\[.*\])$")
 
 
@@ -89,7 +89,7 @@ def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iter
     """`Given a hen in B2; B3 is hedged. The cost for it to enter B3 is 2.`"""
     before, opener = "", ""  # the stop of what was told last, and what a list hangs on
     for one in paragraphs:
-        said = as_said(written(text, one.words))
+        said = _NOBODY.sub("", telling.spoken(written(text, one.words), False))
         if one.marker:
             begins = before == ":" and opener == THEN
             yield Words("" if begins else " " if before == ":" else "; ")

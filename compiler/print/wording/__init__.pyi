@@ -1,5 +1,7 @@
 """Sentences of rules as a player reads them aloud."""
 
+from compiler.print.wording.own import Own as Own
+from compiler.print.wording.own import OwnWords as OwnWords
 from compiler.print.wording.rows import in_a_row as in_a_row
 from compiler.print.wording.spoken import as_said as as_said
 from compiler.print.wording.spoken import idle as idle
@@ -7,3 +9,4 @@ from compiler.print.wording.spoken import subject_of as subject_of
 from compiler.print.wording.spoken import with_pronouns as with_pronouns
 from compiler.print.wording.spoken import without as without
 from compiler.print.wording.spoken import worded as worded
+from compiler.print.wording.turns import chosen as chosen

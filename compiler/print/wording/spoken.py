@@ -17,6 +17,7 @@ from compiler.phrases import plural_of
 from compiler.print.wording.brackets import unbracketed
 from compiler.print.wording.rows import in_a_row, owned
 from compiler.print.wording.steps import stepped
+from compiler.print.wording.turns import plainly
 from compiler.terms import THING, Kind
 from runtime.program import with_article
 
@@ -80,7 +81,6 @@ _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
 _MAY = re.compile(r" (?:may|can) ")
 _ANNOUNCE, _ANNOUNCED = re.compile(r"^[Aa]nnounce that "), re.compile(r"(?<= )(?:then )?announce that ")
-_STOP = re.compile(r"(?<![,:]) and stop(?=$|[.;])")
 _SOME = re.compile(r"\b(?:one or more|any number of|from among) [^,;:]*? that [^,;:]*")
 _PARTED = re.compile(r"(, rounded (?:up|down)) (if|unless)\b")
 _CHANGES = re.compile(r"\bchange(s?) by ([-+−]?)(?=\d|the |its |half |\()")
@@ -110,7 +110,7 @@ def worded(sentence: str, is_item: bool = False) -> str:
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     told = _HALVED.sub(r"\1 halved", _TWICE.sub(_times, _PARTS.sub(_fraction, told)))
     told = _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
-    return _STOP.sub(", then stop", told)
+    return plainly(told)
 
 
 def _announced(step: str) -> str:

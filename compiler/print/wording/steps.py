@@ -114,7 +114,9 @@ def _in_place(which: str, name: str, done: str) -> str:
     before, after = done[: places[0].start()], done[places[0].end() :]
     if before == "now " and (is_so := _DONE.fullmatch(after)):  # it is what is spoken of
         verb, no, what = is_so.groups()
-        return "" if no and verb.startswith("ha") else f"each {which} {verb} {'no longer' if no else 'now'} {what}"
+        if no and verb.startswith("ha"):
+            return f"each {which} no longer counts as having {what}"
+        return f"each {which} {verb} {'no longer' if no else 'now'} {what}"
     if _RELATIVE.search(which) and after.strip(" .;:"):
         return ""  # what follows would be taken for a part of it
     return f"{before}{'any' if ' not ' in before else 'each'} {which}{after}"

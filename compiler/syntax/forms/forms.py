@@ -318,6 +318,14 @@ GUIDE = Form(
             "where the introduction or the opening of a chapter speaks of what is looked for",
             lines=("words that are looked for", text("its paragraphs: `1`, `moving 1`", many=True)),
         ),
+        "values": Form(
+            "how what is said of values is read: behind `is`",
+            lines=("attribute", Form("its values", lines=("value", text("what stands there")))),
+        ),
+        "made": Form(
+            "how what is made with values is read",
+            lines=("kind", Form("its fields", lines=("field", text("as `by {}`, where `{}` is the value")))),
+        ),
         "editions": Form(
             "what stands otherwise in an earlier edition",
             lines=("title of the sheet", text("its paragraphs", many=True)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.print.wording import as_said, idle, with_pronouns, without
+from compiler.print.wording import OwnWords, as_said, chosen, idle, with_pronouns, without
 
 TOLD = {
     "The hen may not enter the yard if the hen has moved.": "The hen may not enter the yard if it has moved.",
@@ -33,7 +33,7 @@ def test_without_an_only_subject_nothing_is_changed() -> None:
 SAID = {
     "Now the hen is not broody": "the hen is no longer broody",
     "If the hen is fed, then now the hen is not weak": "If the hen is fed, the hen is no longer weak",
-    "For each hen, called the hen, now the hen has not fed": "For each hen, it is forgotten that the hen has fed",
+    "For each hen, called the hen, now the hen has not fed": "each hen no longer counts as having fed",
     "the day is a new nest with owner the hen, yard the yard, eggs the eggs": "the day is a new nest with owner the hen, and with the yard and eggs as above",
     "the day is a new nest with yard the yard": "the day is a new nest with the yard as above",
     "it is odd if (((the day divided by 2), rounded down) times 2) is the day": "it is odd if (the day divided by 2, rounded down, times 2) is the day",
@@ -47,7 +47,7 @@ SAID = {
     "if it is calm or cross or it is fed": "if it is calm or cross, or it is fed",
     "if it is calm, cross or sly or it is fed": "if it is calm, cross or sly, or it is fed",
     "if it is calm or it is fed or it is cross": "if it is calm, fed or cross",
-    "Go on only if the nest is not none": "Go on only if there is a nest",
+    "Go on only if the nest is not none": "Stop here if there is no nest",
     "it may stay if (the far side of the yard for the hen) is none and it is calm": "it may stay if there is no far side of the yard for the hen and it is calm",
     "the hen's hex is none": "the hen's hex is none",
     "the coop has not room for the hen": "the coop has no room for the hen",
@@ -91,7 +91,7 @@ SAID = {
     "the crowd is 4 minus (the eggs plus 1)": "the crowd is 4 minus (the eggs plus 1)",
     "the clutch is (the nest of the hen) times (the luck of the hen on (the day of the hen)).": "the clutch is the nest of the hen times the luck of the hen on the day of the hen.",
     "it wins if its eggs are at most (the eggs of (the opponent of the side)) times 2": "it wins if its eggs are at most twice the eggs of the opponent of the side",
-    "the clutch is (the sum of the egg for each egg, called the egg) divided by 2": "the clutch is the sum of the egg for each egg, called the egg, all of that divided by 2",
+    "the clutch is (the sum of the egg for each egg, called the egg) divided by 2": "the clutch is the sum of each egg, all of that divided by 2",
     "the clutch is ((10 times (the eggs)) plus (3 times (the chicks))) plus (the hens) if it is wet": "the clutch is 10 times the eggs, plus 3 times the chicks, plus the hens if it is wet",
     "the clutch is (the eggs for ((the corn plus (the mud divided by 4)) divided by the hens)).": "the clutch is the eggs for (the corn, plus the mud divided by 4, all of that divided by the hens).",
     "the clutch is the sum of (the egg times (the luck of the egg)) for each egg, called the egg": "the clutch is the sum of the egg times the luck of the egg for each egg, called the egg",
@@ -123,14 +123,32 @@ STEPS = {  # one wording for each kind of step
     "For each hen in the yard, called the layer, if the layer is weak, feed it": "For each hen in the yard, called the layer, if the layer is weak, feed it",
     "For each fed hen in the yard, called the hen": "For each fed hen in the yard",
     "For each hen in the yard, called the layer": "For each hen in the yard, called the layer",
-    "Announce that the hen leaves the yard": "so the hen leaves the yard",
+    "Announce that the hen leaves the yard": "with that, the hen leaves the yard",
     "If the hen is fed, then announce that the hen is calm": "If the hen is fed, the hen is calm",
-    "If the hen is fed, the eggs are 0 and stop.": "If the hen is fed, the eggs are 0, then stop.",
+    "If the hen is fed, the eggs are 0 and stop.": "If the hen is fed, the eggs are 0, and that is all.",
     "If (the eggs plus the hens) is at least (the corn plus the mud), the Oasis has it": "If the eggs plus the hens is at least the corn plus the mud, the Oasis has it",
     "the price is (its eggs divided by 2), rounded up.": "the price is half of its eggs, rounded up.",
     "If the hen is fed, then end the day": "If the hen is fed, end the day",
     "the luck is multiplied by 1/2 if the hen is wet": "the luck is halved if the hen is wet",
     "it is fed if its corn is at least (the age of the hen) divided by 4": "it is fed if its corn is at least a quarter of the age of the hen",
+}
+TURNS = {  # what is right and stops the ear
+    "Go on only if the hen may brood": "Stop here unless the hen may brood",
+    "Go on only if the hen is not wet.": "Stop here if the hen is wet.",
+    "Go on only if there is no egg in the nest": "Stop here if there is an egg in the nest",
+    "Go on only if the hen is not wet and the nest is dry": "Stop here unless the hen is not wet and the nest is dry",
+    "Stop.": "Stop here.",
+    "Increase the corn eaten by the hen by the price of the corn.": "Add the price of the corn to the corn eaten by the hen.",
+    "If it is wet, increase the mud by half of the mud, rounded up.": "If it is wet, add half of the mud, rounded up, to the mud.",
+    "Now the hen has not fed": "the hen no longer counts as having fed",
+    "the luck is multiplied by 2 if the hen is wet": "the luck is doubled if the hen is wet",
+    "the way is at most its pace divided by 4, rounded down": "the way is at most a quarter of its pace, rounded down",
+    "the sum is the result of the hen on a throw of the throw": "the sum is the result of the hen on the throw",
+    "the wetter throw of the throw on the day is 4": "the wetter throw on the day is 4",
+    "it may stay if the eggs of the hen are less than the chicks of the hen.": "it may stay if the eggs of the hen are less than its chicks.",
+    "it may stay if the luck of the hen is the pace of the hen.": "it may stay if the luck of the hen equals its pace.",
+    "the nest of the hen is the nest and the day of the hen is the day": "the nest of the hen is the nest and the day of the hen is the day",
+    "the clutch is the sum of (the eggs of the hen in the yard) for each hen in the coop, called the hen": "the clutch is the sum of the eggs of each hen in the coop in the yard",
 }
 ROWS = {  # conditions in a row: who is spoken of is named once
     "it may stay if the hen is wet and the hen is cold and the yard is dry.": "it may stay if the hen is wet and is cold, and the yard is dry.",
@@ -169,7 +187,7 @@ LINES = {  # of lines, and what lies on them
 }
 
 
-@pytest.mark.parametrize(("written", "told"), [*SAID.items(), *STEPS.items(), *ROWS.items(), *LINES.items()])
+@pytest.mark.parametrize(("written", "told"), [*SAID.items(), *STEPS.items(), *TURNS.items(), *ROWS.items(), *LINES.items()])
 def test_a_sentence_is_put_as_it_would_be_said(written: str, told: str) -> None:
     assert as_said(written) == told
 
@@ -185,3 +203,49 @@ def test_where_and_by_whom_are_left_out_where_nothing_else_speaks_of_them() -> N
         assert without(text, idle(phrase, text)) == said
     assert idle("{the hen} may enter {the yard}", "The hen may not enter the yard if the hen is wet") == ()
     assert idle("{the hen} is seen from {the yard}", "The hen is seen from the yard if the hen is wet") == ()
+
+
+CHOSEN = {
+    "The hen, from among hens of the side to move in the yard that are wet;": "The hen, one of his hens in the yard that are wet;",
+    "The hens, one or more wet hens of the side to move that may be fed by the side to move": "The hens, one or more of his wet hens that may be fed by him",
+    "The yard, from among yards next to the hen, such that the hen may enter the yard.": "The yard, one of the yards next to the hen such that the hen may enter it.",
+    "The yard, from among yards, such that the hen may enter the yard from the hen's yard.": "The yard, such that the hen may enter it from the hen's yard.",
+    "The pens, any number of pens, such that the pens are dry": "The pens, any number of pens, such that the pens are dry",
+    "Feed the hen of the side to move.": "Feed the hen of the side to move.",
+}
+
+
+@pytest.mark.parametrize(("written", "told"), CHOSEN.items())
+def test_what_somebody_chooses_is_his(written: str, told: str) -> None:
+    assert chosen(written, "the side to move") == told
+
+
+OWN = OwnWords(
+    values=(
+        ("color", (("red", "a red yard"), ("blue", "a blue yard"), ("none", "bare"))),
+        ("manner", (("brood", "a brood"), ("raid", "a raid"))),
+    ),
+    made=(("nest", (("manner", "{}"), ("hens", "by {}"), ("yard", "in {}"), ("cocks", ", with {} as cocks"))),),
+)
+READ = {
+    "The hen's color is red": "The hen is a red yard",
+    "If (the hen's yard)'s color is not red and it is wet": "If the hen's yard is not a red yard and it is wet",
+    "it may stay if its color is red or blue": "it may stay if it is a red or blue yard",
+    "it may stay if its color is red or none": "it may stay if it is a red yard or bare",
+    "there is a yard whose color is red": "there is a red yard",
+    "there is no yard next to the hen whose color is red and that is wet": "there is no red yard next to the hen that is wet",
+    "there is a hen in the coop whose color is not red": "there is a hen in the coop that is not a red yard",
+    "the yards whose color is red": "the yards whose color is red",
+    "its color is green": "its color is green",
+    "Let the home be a new nest with manner brood, yard the yard, hens (the hens in the yard)": "the home is a new nest: a brood by the hens in the yard",
+    "a nest with manner raid, hens P, Q and R, called the shell": "a nest, the shell: a raid by P, Q and R",
+    "it may stay if (supposing a new nest with manner raid, yard the yard, called the try, the hen may join the try)": "it may stay if, supposing a new nest (a raid in the yard), the hen may join it",
+    "a nest with eggs": "a nest with eggs",
+    "a new nest with manner raid, cocks the cocks": "a new nest: a raid, with the cocks",
+}
+
+
+@pytest.mark.parametrize(("written", "told"), READ.items())
+def test_a_pack_has_its_values_read_in_words_of_its_own(written: str, told: str) -> None:
+    assert OWN.as_said(written) == told
+    assert OWN.read(told) == told
