@@ -5,7 +5,7 @@ The player aid has one leaf: its parts are set as large as its two pages allow, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from compiler.print.formats import (
@@ -39,6 +39,7 @@ QUICK_START = ("introduction", KEY, MAP_KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
 BESIDES = "Numbers in brackets lead into the book. To play one needs it at hand, and the player aid."
 COLUMNS = 2
+FEW = 2  # of a chart that says one thing of each of a row
 
 # A book to be read: its chapter at the head of each page, paragraphs by number, no pages to turn to.
 READING = """#set page(header: context {
@@ -88,6 +89,31 @@ READING = """#set page(header: context {
   stroke: .5pt + rgb("#b9b1a4"), text(8.2pt, body))
 """
 
+# What is left of the page has as many charts as find room there, each whole; what finds none is left out.
+FILLED = """#metadata(none) <text-ends>
+#let fitted(made) = layout(room => {
+  for tenth in range(80, 55, step: -5) {
+    let dressed = text(tenth * .1pt, made)
+    if measure(dressed).width <= room.width { return dressed }
+  }
+  text(5.5pt, made)
+})
+#let filled(pieces) = layout(room => {
+  set par(justify: false)
+  set text(hyphenate: false)
+  let ends = query(<text-ends>)
+  if ends.len() == 0 { return }
+  let at = ends.first().location().position()
+  let (gap, more) = (9pt, at.x < page.width / 2)
+  let free = page.height - %s - at.y
+  for one in pieces {
+    let dressed = block(breakable: false, width: room.width, spacing: 0pt, inset: (top: gap), one)
+    let needed = measure(dressed, width: room.width).height
+    if needed > free and more { (free, more) = (room.height, false); colbreak() }
+    if needed <= free { free -= needed; dressed }
+  }
+})
+"""
 AID_PREAMBLE = """#set document(title: %s, date: none)
 #set page(paper: "a4", flipped: true, margin: (x: 9mm, y: 8mm))
 #set text(font: ("Libertinus Serif", "New Computer Modern"), lang: "en")
@@ -182,7 +208,7 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     if len(first) > 1:
         named = {word.to for page in first for line in lines_of(page.blocks) for word in line}
         first += [card for card in cards if card.name in named]
-        found["quick_start.typ"] = _paper(book, paper, first, f"{book.title}: quick start", BESIDES, in_small=True)
+        found["quick_start.typ"] = _quick_start(book, paper, first, named)
     is_read = any(page.number for page in book.pages)
     for page in book.pages:
         if page.name == SOURCES and is_read:
@@ -214,21 +240,40 @@ def _paper(
     lead: str,
     contents: bool = False,
     leaves: bool = False,
-    in_small: bool = False,
+    filling: Sequence[str] = (),
 ) -> str:
-    """`leaves`: each page of the book begins on a page of its own. `in_small`: in smaller letters, to have fewer."""
+    """`leaves`: each page of the book begins on a page of its own. `filling`: what its last page before the cards has
+    room for; then it is in smaller letters, to have fewer pages."""
     is_read = any(page.number for page in book.pages)
     writer = Writer(places_of(book), COLUMNS, is_read, paper.tall)
     preamble = PREAMBLE % (quoted(title), COLUMNS)
     lines = [] if leaves and len(pages) == 1 else [_cover(title, lead, contents, is_read)]  # a card has its own
     for before, page in zip((None, *pages), pages, strict=False):
         if before and (leaves or (is_read and page.part == CARDS and (before.part != CARDS or _has_boards(page)))):
+            lines += filling if before.part != CARDS else ()
             lines.append("#pagebreak(weak: true)")
         lines += writer.card(page) if is_read and page.part == CARDS else writer.page(page)
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
     places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.anchored)) or ':'})\n"
-    letters = "#set text(size: 8pt)\n" if in_small else ""
+    letters = "#set text(size: 8pt)\n" if filling else ""
     return "\n".join((preamble + places + READING + letters if is_read else preamble, *lines, ""))
+
+
+def _quick_start(book: Book, paper: Paper, pages: list[Page], named: Collection[str]) -> str:
+    """What room it leaves has charts: those that its game came to, and others of several columns."""
+    aid = next((page for page in book.pages if page.name == AID), None)
+    writer, title = Writer({}, COLUMNS, True), Heading(2, "", "")
+    came_to, others = list[str](), list[str]()
+    for block in aid.blocks if aid is not None else ():
+        if isinstance(block, Heading):
+            title = block
+        if isinstance(block, Table):
+            told = f"[#strong[{literal(title.headed)}]#v(3pt, weak: true)#fitted({writer.bare_table(block)})]"
+            is_met = f"chart-{title.anchor.removeprefix('aid-')}" in named
+            some = came_to if is_met else others if len(block.rows[0]) > FEW else []
+            some.append(told)
+    filled = f"{FILLED % paper.margin}#filled(({', '.join((*came_to, *others))},))" if came_to or others else ""
+    return _paper(book, paper, pages, f"{book.title}: quick start", BESIDES, filling=(filled,))
 
 
 def _has_boards(page: Page) -> bool:

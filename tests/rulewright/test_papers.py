@@ -241,6 +241,22 @@ def test_the_quick_start_has_four_pages(paper: Paper, tmp_path: Path) -> None:
     assert len(pages) == 4
 
 
+def test_what_the_quick_start_leaves_of_a_page_has_charts_as_far_as_they_find_room(tmp_path: Path) -> None:
+    """The third page of PanzerBlitz was half empty, and a newcomer had no chart to read the turn with."""
+    book = PRESS.book("panzerblitz", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    files = typst_files(book)
+    filling = files["quick_start.typ"].partition("#filled(")[2]
+    places = [filling.index(one) for one in ("T1 Combat results", "T2 Odds columns", "T4 PanzerBlitz terrain chart")]
+    assert places == sorted(places)
+    assert "T3 Boards" not in filling
+    laid_out(tmp_path, files)
+    pages: object = typst.compile(str(tmp_path / "quick_start.typ"), format="svg")
+    assert isinstance(pages, list)
+    assert len(pages) == 4
+    assert pages[2].count(b"stroke-width") > 60  # the lines of four tables
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
 def test_each_card_has_one_page(paper: Paper, tmp_path: Path) -> None:
     book = PRESS.book("panzer_leader", pictures=True, for_players=True)
