@@ -20,7 +20,7 @@ from compiler.syntax import Paragraph as Written
 
 LONG = 420  # letters that an example may have
 GIVEN, THEN = "Given", "Then"
-_NOBODY = re.compile(r" (?:beside|by|with|[a-z]+ing with) nobody\b")  # of what is done, who might be chosen and is not
+_NOBODY = re.compile(r" (?:beside|(?:[a-z]+ed )?by|(?:[a-z]+ing )?with) nobody\b")  # whom one might choose, and did not
 _WITHOUT = re.compile(r", without (\[.*\])$")
 
 

@@ -16,13 +16,14 @@ from runtime.records import dataclass
 Own = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 Form = tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
 
-_ENDS = r"(?=$|[.;:,)]| (?:and|or|if|unless)\b)(?P<further> and(?= (?:that|whose)\b))?"
+_ENDS = r"(?=$|[.;:,)]| (?:and|or|if|unless|is|are|has|may)\b)(?P<further> and(?= (?:that|whose)\b))?"
 _COMMA = re.compile(r", (?![^(]*\))")
 _FENCE = re.compile(r"^\((.+)\)$")
 _JOINTS = re.compile(r", | or ")
 _ARTICLE = re.compile(r"^an? ")
 _ONE = re.compile(r"(an?) (.+) ([\w-]+)")
-_KNOWN = r"\b(?:an?|no) (?P<noun>[\w-]+) (?P<place>(?:(?!\b(?:that|who|whose|and|or|an?|no)\b)[\w'()-]+ )*)"
+_WHICH = r"\b(?P<which>[Aa]n?|[Nn]o|[Ee]ach|[Ee]very|[Aa]ny)"
+_KNOWN = rf"{_WHICH} (?P<noun>[\w-]+) (?P<place>(?:(?!\b(?:that|who|whose|and|or|an?|no)\b)[\w'()-]+ )*)"
 _WHO = rf"(?P<known>{_KNOWN})?(?<![^\Wus]s )(?P<whose>\bwhose)|(?P<its>\b[Ii]t)s|'s"
 
 
@@ -73,7 +74,8 @@ def _is_so(told: Mapping[str, str], found: re.Match[str]) -> str:
         return f"{found['its'] or ''} is {no}{every}{further}"
     known, noun, place = found["known"] or "", found["noun"], found["place"] or ""
     if known and every.endswith(f" {noun}") and not no:  # `a wet yard`, not `a yard that is a wet yard`
-        told_of = _ARTICLE.sub("no ", every) if known.startswith("no ") else every
+        which = found["which"]
+        told_of = every if which.lower() in ("a", "an") else _ARTICLE.sub(f"{which} ", every)
         return f"{told_of} {place}".rstrip()
     return f"{known}that is {no}{every}{further}"
 
@@ -107,7 +109,7 @@ def _made(told: Mapping[str, str], values: Mapping[str, Mapping[str, str]], foun
         else:  # the rest of a list
             given[list(given)[-1]] += f", {one}"
     said = ""
-    for field in (one for one in told if one in given):
+    for field in (one for one in told if given.get(one, "nobody") != "nobody"):
         value = values.get(field, {}).get(given[field], given[field])
         clause = told[field].replace("{}", value).replace(f"the {field} as {field}", f"the {field}")
         said += "" if said.endswith(f" {clause}") else clause if clause.startswith(",") else f" {clause}"

@@ -241,6 +241,8 @@ READ = {
     "a nest with manner raid, hens P, Q and R, called the shell": "a nest, the shell: a raid by P, Q and R",
     "it may stay if (supposing a new nest with manner raid, yard the yard, called the try, the hen may join the try)": "it may stay if, supposing a new nest (a raid in the yard), the hen may join it",
     "a nest with eggs": "a nest with eggs",
+    "a nest with manner raid, hens nobody, yard A4": "a nest: a raid in A4",
+    "Every yard on the farm whose color is red is wet": "Every red yard on the farm is wet",
     "a new nest with manner raid, cocks the cocks": "a new nest: a raid, with the cocks",
 }
 
