@@ -97,9 +97,8 @@ class Memory:
 
     def dear(self, kind: type[T], place: Hashable, content: object, make: Callable[[], T]) -> T:
         """As `of`, of what is dear to make and told wholly by the words of its place and content."""
-        keep = self._keep
-        parts = (repr(place), repr(content))
-        return self.of(place, content, make if keep is None else lambda: keep(kind, parts, make))
+        keep = self._keep  # of what is known here already nothing is looked for, nor a key written out for it
+        return self.of(place, content, make if keep is None else lambda: keep(kind, (repr(place), repr(content)), make))
 
     def of_file(self, file: SourceFile, read: Callable[[SourceFile], R]) -> R:
         """So of many files only the one that was edited is read again, also by the next process."""

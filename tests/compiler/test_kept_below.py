@@ -79,3 +79,19 @@ def test_of_an_edited_pack_only_the_edited_file_is_read_again(tmp_path: Path) ->
 
 def files_read(notes: Notes) -> set[tuple[str, ...]]:
     return {one for one in notes.held if "items_and_parts" in one[0]}
+
+
+def test_of_what_is_known_no_key_is_written_out() -> None:
+    """A book printed again asks for each of its files, and a key is made of all their words."""
+
+    class Content:
+        written = 0
+
+        def __repr__(self) -> str:
+            self.written += 1
+            return "content"
+
+    content = Content()
+    memory = Memory(keep=lambda kind, parts, make: make())
+    assert [memory.dear(str, "place", content, lambda: "made") for _ in range(3)] == ["made"] * 3
+    assert content.written == 1

@@ -11,6 +11,7 @@ nothing else in the rule speaks of it: `The hen may not be fed if she is broody`
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from compiler.model import Model, Question
 from compiler.phrases import plural_of
@@ -77,6 +78,7 @@ _VERB = {"met": "meets", "crossed": "crosses"}
 _TIMES = {"2": "twice", "3": "three times"}
 _FRACTIONS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
+SENTENCES = 1 << 14  # that are known: a book that is printed again words nearly all as it did
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
 _MAY = re.compile(r" (?:may|can) ")
@@ -88,11 +90,13 @@ _BEFORE = re.compile(r"\b(if|is|are|that|otherwise) $")
 _FENCE = re.compile(r"\(supposing |(?<=\bthan )\(|(?<=\bmost )\(|(?<=\bleast )\(")
 
 
+@lru_cache(maxsize=SENTENCES)
 def as_said(sentence: str, is_item: bool = False) -> str:
     """Without the turns that only a machine needs; conditions in a row name once whom they speak of."""
     return in_a_row(worded(sentence, is_item))
 
 
+@lru_cache(maxsize=SENTENCES)
 def worded(sentence: str, is_item: bool = False) -> str:
     """Each condition by itself, as where some of them are said already and will be left out."""
     step = stepped(_announced(owned(_its_of_many(sentence))), _is_many)
