@@ -19,6 +19,7 @@ from rulewright.actions.spoken import (
     Quoted,
     as_supposed,
     in_talk,
+    remembering,
     said_in_two,
     spelled_out,
     step_by_step,
@@ -154,6 +155,11 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
+    with remembering():
+        return _asked(scene, words, of_rules)
+
+
+def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
     found = _answered(scene, words, of_rules)
     if not of_rules or (isinstance(found, Quoted) and found.is_near):
         return found

@@ -33,6 +33,7 @@ from rulewright.actions.spoken.named import (
     things_of,
     together,
 )
+from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 
 WHO = "who"
@@ -50,6 +51,11 @@ _ALL = _EVERY | frozenset("stack units".split())
 
 def taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
     """The sentence as names and other words, names as long as may be; names of the rules first as plain words."""
+    said = tuple((word.text, word.sort) for word in words)
+    return iter(remembered(scene, ("taken apart", said), lambda: tuple(_taken_apart(scene, words))))
+
+
+def _taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
     seen = set()
     spoken = [words[at].text for at in range(len(words)) if words[at].text in scene.names]
     for bare in (False, True):
@@ -131,6 +137,11 @@ def _is_somebodys(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
 
 
 def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
+    said = tuple((word.text, word.sort) for word in words)
+    return remembered(scene, ("named", said, at, bare), lambda: _found_named(scene, words, at, bare))
+
+
+def _found_named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words) or _is_somebodys(scene, words, start):
         return []

@@ -50,6 +50,9 @@ class Patient(Generic[T]):
         self.left -= 1
         return self.left >= 0
 
+    def has_left(self) -> bool:
+        return self.left >= 0
+
 
 def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     texts, low = [word.text for word in words], [word.low for word in words]

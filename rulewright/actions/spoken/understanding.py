@@ -25,6 +25,7 @@ from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
+from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -238,11 +239,16 @@ def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) ->
 
 def again(scene: Scene, said: list[str], what: str, read: Read[T], deep: int = DEEP) -> list[Meant[T]]:
     """The same said otherwise: as it stands, else understood in its turn; nothing more, where it was tried often."""
-    if isinstance(read, Patient) and not read.goes_on():
-        return []
     plainly = written_out(tuple(said))
-    words, problems = read_words(plainly)
-    return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)
+    reader, is_sure = (read.read, read.has_left) if isinstance(read, Patient) else (read, lambda: True)
+
+    def find() -> list[Meant[T]]:
+        if isinstance(read, Patient) and not read.goes_on():
+            return []
+        words, problems = read_words(plainly)
+        return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)
+
+    return remembered(scene, ("again", plainly, what, reader, deep), find, is_sure)
 
 
 def _among(
@@ -258,6 +264,22 @@ def _among(
     """ordered: of an order of which is asked, only orders are looked at. by_whom: places are told by who is there.
     in_sense: of other words that come to the same, the nearest.
     """
+    said_so = tuple((word.text, word.sort) for word in words)
+    reader = read.read if isinstance(read, Patient) else read
+    key = ("among", said_so, what, reader, deeper, ordered, by_whom, in_sense)
+    return remembered(scene, key, lambda: _found_among(scene, words, what, read, deeper, ordered, by_whom, in_sense))
+
+
+def _found_among(
+    scene: Scene,
+    words: tuple[Word, ...],
+    what: str,
+    read: Read[T],
+    deeper: bool,
+    ordered: bool,
+    by_whom: bool,
+    in_sense: bool,
+) -> list[Meant[T]]:
     spoken = spoken_of(scene)
     tried = {written_out(tuple(word.text for word in words))}
     fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
@@ -351,15 +373,19 @@ def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool, o
 def _meant(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list[Meant[T]]:
     found = []
     for texts in said:
-        terms = []
-        for text in texts:
-            words, problems = read_words(text)
-            term = None if problems or not words else read(scene, words)
-            if term is not None and not isinstance(term, Unread):
-                terms.append(term)
+        terms = [term for text in texts if (term := _read(scene, text, read)) is not None]
         if len(terms) == len(texts):
             found.append(Meant("; ".join(texts), tuple(terms)))
     return found
+
+
+def _read(scene: Scene, text: str, read: Read[T]) -> T | None:
+    def find() -> T | None:
+        words, problems = read_words(text)
+        term = None if problems or not words else read(scene, words)
+        return None if isinstance(term, Unread) else term
+
+    return remembered(scene, ("read", text, read.read if isinstance(read, Patient) else read), find)
 
 
 def written_out(pieces: tuple[Piece, ...]) -> str:
