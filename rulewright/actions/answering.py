@@ -18,6 +18,7 @@ from rulewright.actions.spoken import (
     General,
     Quoted,
     as_supposed,
+    begin_anew,
     in_talk,
     remembering,
     said_in_two,
@@ -181,6 +182,7 @@ def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | 
 def _in_talk(scene: Scene, text: str) -> Answered | None:
     """What is asked in several clauses, of whom is spoken loosely, if all of it is read; what is told besides is given
     back."""
+    begin_anew()
     for talk in in_talk(scene, text):
         found = [(one, _if_answered(scene, one)) for one in talk.asked]
         read = [replace(one, read_as=one.read_as or said) for said, one in found if one is not None]

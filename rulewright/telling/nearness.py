@@ -75,13 +75,15 @@ def ranked(texts: Iterable[Text], words: str) -> list[Text]:
 @dataclass(frozen=True)
 class Searched:
     """Texts as they are searched, for who asks more than once. `read`: each as it is, and in the words that it comes
-    to; `alike`: of words that say the same, by their stems, what they come to.
+    to; `alike`: of words that say the same, by their stems, what they come to; `holding`: of each word, the places of
+    those that hold it.
     """
 
     read: tuple[tuple[Text, Text], ...]
     see: tuple[Text, ...]
     alike: Mapping[str, str]
     rare: Mapping[str, int]
+    holding: Mapping[str, tuple[int, ...]]
 
     def near(self, words: str) -> list[tuple[int, Text]]:
         """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it
@@ -89,7 +91,8 @@ class Searched:
         said, wanted = self._sought(words)
         unheard = max(self.rare.values(), default=1)
         sought = sum(self.rare.get(one, unheard) for one in wanted)
-        headed = ((text, read) for text, read in self.read if text.is_headed(said))
+        holding = sorted({at for one in wanted for at in self.holding.get(one, ())})
+        headed = ((text, read) for text, read in map(self.read.__getitem__, holding) if text.is_headed(said))
         near = [(points, text) for text, read in headed if (points := _near(read, wanted, self.rare, sought)) > 0]
         return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
 
@@ -118,7 +121,12 @@ def searched(texts: Iterable[Text], alike: dict[str, str] = _AS_SAID) -> Searche
     read = tuple((one, _in_sense(one, alike) if alike else one) for one in every if one.sort not in ("paragraph", SEE))
     held = Counter(word for _, text in read for word, _ in text.weights)
     rare = {word: _rarity(len(read), number) for word, number in held.items()}
-    return Searched(read, tuple(one for one in every if one.sort == SEE), alike, rare)
+    holding: dict[str, list[int]] = {}
+    for at, (_, text) in enumerate(read):
+        for word, _ in text.weights:
+            holding.setdefault(word, []).append(at)
+    places = {word: tuple(some) for word, some in holding.items()}
+    return Searched(read, tuple(one for one in every if one.sort == SEE), alike, rare, places)
 
 
 def _derived(words: Iterable[str], alike: Mapping[str, str]) -> dict[str, str]:

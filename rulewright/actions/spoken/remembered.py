@@ -1,5 +1,6 @@
 """While one question is answered, what was found of the same words in the same scene is not looked for again: a long
-sentence is taken apart and put otherwise in a thousand ways, most of them often.
+sentence is taken apart and put otherwise in a thousand ways, most of them often. And it is looked for so often and no
+more: what is read at all is read early.
 
 Nothing outlives the question: what stands in a position may be other things by the next.
 """
@@ -13,31 +14,62 @@ from typing import TypeVar, cast
 
 from rulewright.scenes import Scene
 
+_OFTEN = 150  # phrases are looked for in one way to take a question, at most; those that are read need forty
 T = TypeVar("T")
-_Found = dict[tuple[int, Hashable], tuple[Scene, object]]  # the scene is kept, so that its number is nobody else's
-_found: ContextVar[_Found | None] = ContextVar("found", default=None)
+
+
+class _Memory:
+    """What was found; each scene is kept, so that its number is nobody else's."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[int, Hashable], tuple[Scene, object]] = {}
+        self.left = _OFTEN
+
+
+_memory: ContextVar[_Memory | None] = ContextVar("memory", default=None)
 
 
 @contextmanager
 def remembering() -> Iterator[None]:
     """The outermost question remembers for all that are asked within it."""
-    token = _found.set({}) if _found.get() is None else None
+    token = _memory.set(_Memory()) if _memory.get() is None else None
     try:
         yield
     finally:
         if token is not None:
-            _found.reset(token)
+            _memory.reset(token)
+
+
+def begin_anew() -> None:
+    """What is asked in another way has its own patience, whatever was tried before it."""
+    memory = _memory.get()
+    if memory:
+        memory.left = _OFTEN
+
+
+def goes_on() -> bool:
+    """Whether it is looked for once more."""
+    memory = _memory.get()
+    if memory is None:
+        return True
+    memory.left -= 1
+    return memory.left >= 0
+
+
+def is_spent() -> bool:
+    memory = _memory.get()
+    return memory is not None and memory.left < 0
 
 
 def remembered(scene: Scene, of: Hashable, find: Callable[[], T], is_sure: Callable[[], bool] = lambda: True) -> T:
     """is_sure: whether what was found is all there is; else it may be looked for once more."""
-    found = _found.get()
-    if found is None:
+    memory = _memory.get()
+    if memory is None:
         return find()
     key = (id(scene), of)
-    if key in found:
-        return cast("T", found[key][1])
+    if key in memory.found:
+        return cast("T", memory.found[key][1])
     told = find()
-    if is_sure():
-        found[key] = (scene, told)
+    if is_sure() and memory.left >= 0:
+        memory.found[key] = (scene, told)
     return told

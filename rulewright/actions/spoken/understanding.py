@@ -25,7 +25,7 @@ from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
-from rulewright.actions.spoken.remembered import remembered
+from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -57,6 +57,8 @@ def understood(
     if len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING:
         return []  # `who is riding on what` asks of two
     asks = deep == DEEP and what == QUESTION
+    if is_spent():
+        return []
     found = _where_it_is(scene, words, read, deep - 1, onto=True) if asks else []
     found = found or _as_said(scene, words, what, read, deep)
     found = found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
@@ -243,7 +245,7 @@ def again(scene: Scene, said: list[str], what: str, read: Read[T], deep: int = D
     reader, is_sure = (read.read, read.has_left) if isinstance(read, Patient) else (read, lambda: True)
 
     def find() -> list[Meant[T]]:
-        if isinstance(read, Patient) and not read.goes_on():
+        if is_spent() or (isinstance(read, Patient) and not read.goes_on()):
             return []
         words, problems = read_words(plainly)
         return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)
@@ -267,7 +269,11 @@ def _among(
     said_so = tuple((word.text, word.sort) for word in words)
     reader = read.read if isinstance(read, Patient) else read
     key = ("among", said_so, what, reader, deeper, ordered, by_whom, in_sense)
-    return remembered(scene, key, lambda: _found_among(scene, words, what, read, deeper, ordered, by_whom, in_sense))
+
+    def find() -> list[Meant[T]]:
+        return _found_among(scene, words, what, read, deeper, ordered, by_whom, in_sense) if goes_on() else []
+
+    return remembered(scene, key, find)
 
 
 def _found_among(
@@ -413,7 +419,10 @@ class Spoken:
 
 def spoken_of(scene: Scene) -> Spoken:
     """The phrases of the rules and of their wordings; of a situation as of its pack."""
-    vocabulary = scene.built.vocabulary
-    told = wordings_at(scene)
-    done = Filed(tuple(dict.fromkeys(done_in(scene.table.model, vocabulary))))
-    return Spoken((told.filed, done, asked_in(vocabulary)), told.words)
+
+    def find() -> Spoken:
+        vocabulary, told = scene.built.vocabulary, wordings_at(scene)
+        done = Filed(tuple(dict.fromkeys(done_in(scene.table.model, vocabulary))))
+        return Spoken((told.filed, done, asked_in(vocabulary)), told.words)
+
+    return remembered(scene, "spoken of", find)

@@ -10,6 +10,7 @@ from compiler.terms import HEX, THING
 from rulewright.actions.spoken.english import ARTICLES, LIGHT, stem
 from rulewright.actions.spoken.named import hex_at, side_at
 from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -111,6 +112,10 @@ def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = Fal
     """One of each sort of counter that the words mean: such as differ in numbers alone are of one sort. some_part: they
     may be any words of its name.
     """
+    return remembered(scene, ("types", said, side, some_part), lambda: _found_types(scene, said, side, some_part))
+
+
+def _found_types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool) -> tuple[str, ...]:
     vocabulary, model = scene.built.vocabulary, scene.table.model
     called = wordings_at(scene)
     kind = vocabulary.kind_named(said)
@@ -136,7 +141,8 @@ def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = Fal
 
 def _bears(scene: Scene, type_: CounterType, said: tuple[str, ...]) -> bool:
     """Whether it is printed on it: `armor` and `armored` are one, `infantry`, `engineers`."""
-    return any(stem(mark.partition(" is ")[2]) == stem(" ".join(said)) for mark in type_.marks) if said else False
+    printed = stem(" ".join(said)) if type_.marks else ""
+    return bool(printed) and any(stem(mark.partition(" is ")[2]) == printed for mark in type_.marks)
 
 
 def _alone(word: str) -> tuple[str, ...]:
