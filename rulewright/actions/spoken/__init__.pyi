@@ -4,7 +4,6 @@ from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import is_question as is_question
 from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import spelled_out as spelled_out
-from rulewright.actions.spoken.mattering import what_matters as what_matters
 from rulewright.actions.spoken.nearest import Reader as Reader
 from rulewright.actions.spoken.nearest import asks_of_chances as asks_of_chances
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
@@ -17,6 +16,7 @@ from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly import supposed as supposed
+from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import beside as beside

@@ -12,16 +12,7 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import (
-    ARTICLES,
-    HAS,
-    IS,
-    LIGHT,
-    MINE,
-    NUMBERS,
-    OURS,
-    SOMEBODY,
-)
+from rulewright.actions.spoken.english import ARTICLES, HAS, IS, LIGHT, MINE, NUMBERS, OURS, SOMEBODY
 from rulewright.actions.spoken.named import (
     Named,
     Piece,

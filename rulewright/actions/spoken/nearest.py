@@ -44,16 +44,14 @@ from rulewright.actions.spoken.fitting import (
 from rulewright.actions.spoken.hand import in_places, numbered_stranger, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
-from rulewright.actions.spoken.phrases import Phrase, in_other_words
+from rulewright.actions.spoken.phrases import Phrase, Spoken, in_other_words, spoken_of
 from rulewright.actions.spoken.understanding import (
     QUESTION,
     Meant,
     Read,
-    Spoken,
     again,
     fits_mood,
     readings_of,
-    spoken_of,
 )
 from rulewright.scenes import Scene
 from runtime.records import dataclass

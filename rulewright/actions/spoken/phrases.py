@@ -19,6 +19,7 @@ from compiler.terms import THING
 from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, must, stem, verb, weighty
 from rulewright.actions.spoken.everywhere import wordings
+from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from rulewright.shelf import noted
 from runtime.records import dataclass
@@ -349,3 +350,33 @@ def _by_first(others: Others) -> _Filed:
             filed.setdefault(stems[0], []).append((stems, meant))
         held = _by_firsts[id(others)] = (others, filed)
     return held[1]
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """The phrases of the wordings, of what is done, and of what is asked; and some words for others."""
+
+    filed: tuple[Filed, ...]
+    others: Others
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        return tuple(phrase for one in self.filed for phrase in one.phrases)
+
+    def alike(self, said: tuple[str, ...]) -> list[Phrase]:
+        return [phrase for one in self.filed for phrase in one.alike.get(said, ())]
+
+    def in_sense(self, plain: tuple[str, ...]) -> list[Phrase]:
+        some = (phrase for way in senses(plain) for one in self.filed for phrase in one.in_sense.get(way, ()))
+        return list(dict.fromkeys(some))
+
+
+def spoken_of(scene: Scene) -> Spoken:
+    """The phrases of the rules and of their wordings; of a situation as of its pack."""
+
+    def find() -> Spoken:
+        vocabulary, told = scene.built.vocabulary, wordings_at(scene)
+        done = Filed(tuple(dict.fromkeys(done_in(scene.table.model, vocabulary))))
+        return Spoken((told.filed, done, asked_in(vocabulary)), told.words)
+
+    return remembered(scene, "spoken of", find)

@@ -16,7 +16,7 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind, Term, Variable
 from compiler.trees import within
-from rulewright.actions.spoken.alike import meant_alike, plainly_said, senses
+from rulewright.actions.spoken.alike import meant_alike, plainly_said
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
@@ -24,7 +24,7 @@ from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_p
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
-from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
+from rulewright.actions.spoken.phrases import Phrase, in_other_words, spoken_of
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -396,33 +396,3 @@ def _read(scene: Scene, text: str, read: Read[T]) -> T | None:
 
 def written_out(pieces: tuple[Piece, ...]) -> str:
     return put_together(one if isinstance(one, str) else one.text for one in pieces)
-
-
-@dataclass(frozen=True)
-class Spoken:
-    """The phrases of the wordings, of what is done, and of what is asked; and some words for others."""
-
-    filed: tuple[Filed, ...]
-    others: Others
-
-    @property
-    def phrases(self) -> tuple[Phrase, ...]:
-        return tuple(phrase for one in self.filed for phrase in one.phrases)
-
-    def alike(self, said: tuple[str, ...]) -> list[Phrase]:
-        return [phrase for one in self.filed for phrase in one.alike.get(said, ())]
-
-    def in_sense(self, plain: tuple[str, ...]) -> list[Phrase]:
-        some = (phrase for way in senses(plain) for one in self.filed for phrase in one.in_sense.get(way, ()))
-        return list(dict.fromkeys(some))
-
-
-def spoken_of(scene: Scene) -> Spoken:
-    """The phrases of the rules and of their wordings; of a situation as of its pack."""
-
-    def find() -> Spoken:
-        vocabulary, told = scene.built.vocabulary, wordings_at(scene)
-        done = Filed(tuple(dict.fromkeys(done_in(scene.table.model, vocabulary))))
-        return Spoken((told.filed, done, asked_in(vocabulary)), told.words)
-
-    return remembered(scene, "spoken of", find)

@@ -3,6 +3,7 @@
 from rulewright.actions.spoken.put_plainly.barely import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly.barely import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly.barely import with_sides as with_sides
+from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed
