@@ -17,8 +17,8 @@ from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
     General,
     Quoted,
+    anew,
     as_supposed,
-    begin_anew,
     in_talk,
     remembering,
     said_in_two,
@@ -165,8 +165,8 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
     if not of_rules or (isinstance(found, Quoted) and found.is_near):
         return found
     if not isinstance(found, Answered):
-        return _in_talk(scene, words) or found
-    further = _in_talk(scene, words) if found.unread else None
+        return anew(_in_talk, scene, words) or found
+    further = anew(_in_talk, scene, words) if found.unread else None
     return found if further is None or further.unread else further
 
 
@@ -175,14 +175,13 @@ def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | 
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
         ways = (_by_what_matters, in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
-        return next((found for way in ways if (found := way(scene, words)) is not None), put)
+        return next((found for way in ways if (found := anew(way, scene, words)) is not None), put)
     return _each_of(scene, put)
 
 
 def _in_talk(scene: Scene, text: str) -> Answered | None:
     """What is asked in several clauses, of whom is spoken loosely, if all of it is read; what is told besides is given
     back."""
-    begin_anew()
     for talk in in_talk(scene, text):
         found = [(one, _if_answered(scene, one)) for one in talk.asked]
         read = [replace(one, read_as=one.read_as or said) for said, one in found if one is not None]

@@ -23,7 +23,7 @@ from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting import printed_on as printed_on
 from rulewright.actions.spoken.quoting import quoted as quoted
-from rulewright.actions.spoken.remembered import begin_anew as begin_anew
+from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
 from rulewright.actions.spoken.standing_in import General as General
 from rulewright.actions.spoken.standing_in import in_general as in_general

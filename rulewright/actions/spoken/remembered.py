@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 
 from rulewright.scenes import Scene
 
-_OFTEN = 150  # phrases are looked for in one way to take a question, at most; those that are read need forty
+_OFTEN = 180  # phrases are looked for in one way to take a question, at most; those that are read need forty
 T = TypeVar("T")
 
 
@@ -40,11 +40,12 @@ def remembering() -> Iterator[None]:
             _memory.reset(token)
 
 
-def begin_anew() -> None:
-    """What is asked in another way has its own patience, whatever was tried before it."""
+def anew(way: Callable[[Scene, str], T], scene: Scene, words: str) -> T:
+    """Another way to take the question has patience of its own, whatever was tried before it."""
     memory = _memory.get()
     if memory:
         memory.left = _OFTEN
+    return way(scene, words)
 
 
 def goes_on() -> bool:
