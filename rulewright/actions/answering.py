@@ -12,7 +12,7 @@ from compiler.terms import Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import Unthrown, after, brief, contested_of, grounds, reasons
 from rulewright.actions.judging import actions_asked
-from rulewright.actions.moments import at_its_time, in_what_phases
+from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
     General,
@@ -218,9 +218,9 @@ def _of_question(scene: Scene, put: Question) -> Answered:
         going = _all_the_way(there, put)
         if going is not None:
             return going
-    answer = there.table.why(there.position, there.names, put.term)
+    there, answer, turn = answered_in_turn(there, put.term)
     why, otherwise = not_played_with(off, scene.table.on)
-    stood_in = _of_all(general, brief(answer)) if not off else ()
+    stood_in = turn if off else (*turn, *_of_all(general, brief(answer)))
     return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
 
 

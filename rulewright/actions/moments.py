@@ -10,6 +10,7 @@ from compiler.trees import within
 from rulewright.actions.spoken import Quoted, in_what_phase, phases_quoted, spelled_out
 from rulewright.actions.typed import against, ordered_as_one, read_as_one
 from rulewright.scenes import Scene
+from runtime.answer import Answer
 from runtime.program import listed
 
 
@@ -57,3 +58,21 @@ def _at(scene: Scene, phase: str, side: object) -> Scene:
     there = scene.position.copy()
     there.stand_at(phase, side if isinstance(side, str) else scene.position.side_to_move)
     return replace(scene, position=there)
+
+
+def answered_in_turn(scene: Scene, term: Term) -> tuple[Scene, Answer, tuple[str, ...]]:
+    """Where it is answered, and what is told of that. What the rules ask of the side to move has no meaning for who is
+    not on turn (the enemies of M4's own owners, in M4): then it is asked where the other side that is named is."""
+    answer = scene.table.why(scene.position, scene.names, term)
+    if answer.sort != "refused":
+        return scene, answer, ()
+    p = scene.position
+    names = [one.name for one in within(term) if isinstance(one, Variable) and one.name in scene.names]
+    sides = dict.fromkeys(p.side_of(scene.names[one]) for one in names)
+    for side in sides:
+        if isinstance(side, str) and side != p.side_to_move:
+            there = _at(scene, p.phase, side)
+            found = there.table.why(there.position, there.names, term)
+            if found.sort == "answer":
+                return there, found, (f"Asked of [{p.phase}] of {side}.",)
+    return scene, answer, ()

@@ -152,3 +152,23 @@ def test_questions_of_the_rules_in_talk_have_the_paragraph_first(path: str, aske
     found = answered(scene(path), asked, of_rules=True)
     assert isinstance(found, Quoted), found
     assert found.texts[0].name == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("overrun M7?", "units that may overrun M7"),
+        ("assault D?", "units that may assault D's hex"),
+        ("R loaded?", "R has been loaded"),
+        ("S moved?", "S has moved"),
+    ],
+)
+def test_an_order_that_is_asked_is_not_whether_it_has_been_done(asked: str, read_as: str) -> None:
+    assert told(LEADER, asked)[0][0] == read_as
+
+
+def test_odds_of_who_is_not_on_turn_are_asked_on_his() -> None:
+    """The enemies in M4 are those of whoever is to move: of a German assault they were nobody, and nothing divided."""
+    put = answered(scene(LEADER), "if Q and D assault M4, what odds?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert (put.said, put.stood_in) == ("1-3", ("Asked of [Vehicle movement] of the Germans.",))

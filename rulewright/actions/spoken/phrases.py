@@ -17,7 +17,19 @@ from compiler.source import SourceFile, Span, is_of_wordings
 from compiler.syntax import read_wordings
 from compiler.terms import THING
 from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, must, stem, verb, weighty
+from rulewright.actions.spoken.english import (
+    BE,
+    HAS,
+    MAY,
+    SOMEBODY,
+    asks_alike,
+    is_told,
+    mood,
+    must,
+    stem,
+    verb,
+    weighty,
+)
 from rulewright.actions.spoken.everywhere import wordings
 from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
@@ -88,6 +100,10 @@ class Phrase:
         at = self.words.index("by") if "by" in self.words else 0
         return at > 0 and stem(self.words[at - 1]) not in map(stem, words)
 
+    def _is_done_in(self, words: tuple[str, ...]) -> bool:
+        """Of `{the unit} has assaulted`, whether it is said that something has been done; `overrun` may be an order."""
+        return not (HAS | {"been", *(one for one in self.words if one.endswith("ed"))}).isdisjoint(words)
+
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
         asked = mood(words)
@@ -95,6 +111,8 @@ class Phrase:
             return False  # what S has to do is not what it may
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
+        if asked == "told" and self.verb == "has" and not self._is_done_in(words):
+            return False  # `assault D` is not whether D has assaulted
         if self.sort == "done":
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
         if asked == "yes-or-no" and BE.isdisjoint(words) != BE.isdisjoint(self.words):

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import bare, in_two, whose_turn_is_told
-from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MAY, MINE, NUMBERS, put_together
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MAY, MINE, NUMBERS, OPENING, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
-from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.phrases import spoken_of, wordings_at
 from rulewright.scenes import Scene
 
 _ONE = tuple(
@@ -21,6 +21,7 @@ _FIGURES = {"one": "1", **NUMBERS}
 _MANY_POINTS = "how many movement points".split()
 _IT = frozenset("it he they".split())
 _BY_THEN = frozenset("there then afterwards".split())
+_BRIEF = 4  # words: more tell who does it
 _IF = frozenset("if say suppose supposing".split())
 _STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile counters everything everybody".split())
 
@@ -34,9 +35,18 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _their_hex(scene, words)
     yield from _what_it_costs(scene, words)
     yield from _without_others(scene, words)
+    yield from _by_anybody(scene, texts, low)
     for said, side in whose_turn_is_told(texts, low):
         if _is_of_the_doer(scene, words, side):
             yield said
+
+
+def _by_anybody(scene: Scene, texts: list[str], low: list[str]) -> Iterator[str]:
+    """`overrun M7?` asks who can; that it has been done asks nobody so."""
+    if len(low) <= _BRIEF and low[0] not in CAN | IS | HAS | OPENING | _IF:
+        done = (phrase.words[:1] for phrase in spoken_of(scene).phrases if phrase.sort == "done")
+        if (low[0],) in done:
+            yield put_together(("who can", *texts))
 
 
 def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str] | None:
