@@ -146,20 +146,17 @@ NEVER = f"""\
 What earns a level on the card, and whose, where no game of these players earned it or a higher one. Where greedy
 against itself leaves some unreached, up to {WEAKER} games follow in which it plays random on either side: what only a
 weak enemy lets one reach is a level that can be reached. Where that leaves some, up to {WEAKEST} games follow against
-idle, who does only what he must (docs/playing.md). What each side has earned was asked in those games; of the others
-what came out counts, of PanzerBlitz the difference of what both have earned. What came out between greedy players in
-the [study of printed cards](studies/printed/report.md), under the rules as they are, counts too: `rulewright study
-docs/studies/printed.yaml --engine native -o docs/studies/printed` plays it again.
+idle, who does only what he must (docs/playing.md). What each side has earned counts where it was asked, as it is of
+all games played of late; of the others what came out, of PanzerBlitz the difference of what both have earned. What
+came out between greedy players in the [study of printed cards](studies/printed/report.md), under the rules as they are,
+counts too: `rulewright study docs/studies/printed.yaml --engine native -o docs/studies/printed` plays it again.
 
 No level asks for more than its card has counters. Three general reasons were found and mended in what guides players:
 who waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9);
 whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
 so cards name the hex that a side is heading for; and those who were heading for one walked behind empty trucks and
 stood in a row before the goal, so that nobody but the first fought, also where nobody defended it (Panzer Leader 6 and
-8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Of the cards with a
-heading Panzer Leader 5, 6, 8, 9, 11, 15, 18 and 19, 1940's 42 and 44 to 46, PanzerBlitz 5 to 9 and Berlin 21, Panssari
-Salama 1, 2, 7 and 9, under PanzerBlitz's rules Panzer Leader 8, 9, 11, 15 and 19, and under Panzer Leader's
-PanzerBlitz 5, 6, 8 and 9 have been played since, by greedy against idle, the others where they left levels have not;
-greedy against itself and against random has not been played since then (`--anew`).
+8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Who played under which
+rules the lines say by their fingerprint: most of greedy against itself was played before these mends (`--anew`).
 Idle comes on only if he must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board
 are reached against others alone (PanzerBlitz 2 and 10)."""
