@@ -96,10 +96,6 @@ class Searched:
         near = [(points, text) for text, read in headed if (points := _near(read, wanted, self.rare, sought)) > 0]
         return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
 
-    def sought(self, words: str) -> frozenset[str]:
-        """The stems of what tells anything, and what each comes to."""
-        return frozenset(self._sought(words)[1])
-
     def heard(self, words: str) -> tuple[int, int]:
         """How many of the words something says itself, and how many there are that tell anything."""
         _, wanted = self._sought(words)

@@ -73,7 +73,7 @@ def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
 def _told(scene: Scene) -> _Told:
     from rulewright.telling import as_asked, searched
 
-    wordings, texts, some = wordings_at(scene), answers_told(scene), []
+    wordings, texts, some = wordings_at(scene), _texts(scene), []
     for title, asked, _ in wordings.rules:
         if title in texts:
             said = tuple(asked.lower().split())
@@ -82,7 +82,7 @@ def _told(scene: Scene) -> _Told:
     return _Told(searched(some, alike()), texts)
 
 
-def answers_told(scene: Scene) -> Mapping[str, Held]:
+def _texts(scene: Scene) -> Mapping[str, Held]:
     """What answers, by its title: what the rules say, and what their guide says first of a chapter."""
     from compiler.print import guide_of
     from rulewright.telling import Text, texts_of

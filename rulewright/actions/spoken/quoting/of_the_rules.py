@@ -110,7 +110,7 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
         return None
     meant = any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words))
     some = near(scene, said, QUOTED)
-    if max((points for points, _ in some), default=0) < _LEAST:
+    if not some or some[0][0] < _LEAST:
         return None
     nearest, is_near = some[0][1], some[0][0] >= _ENOUGH
     known, every = heard(scene, said)

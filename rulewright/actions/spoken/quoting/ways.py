@@ -11,7 +11,6 @@ from rulewright.actions.spoken.alike import in_single_words
 from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
 from rulewright.actions.spoken.phrases import in_other_words, spoken_of, wordings_at
 from rulewright.actions.spoken.quoting.asked_so import asked_so
-from rulewright.actions.spoken.quoting.gathered import gathered
 from rulewright.actions.spoken.quoting.shelves import Held, as_off, shelf_of, without_moments
 from rulewright.scenes import Scene
 
@@ -32,9 +31,6 @@ _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
 _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
 _ALONE, _NEXT = 10, 2  # times as much counts what is nearest of something as what is nearest next
-_IN_FORM = 9  # of ten: and what has no plain sentence to be read
-_FORMAL = frozenset(("rule", "consequence", "upkeep", "procedure"))
-_GATHERED = 10  # times as much counts what all that is told of it says together
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
 _SHORTEST = 3  # letters of what counters are called
 _WIDEST = 4  # things that they are
@@ -69,14 +65,7 @@ def near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: 
     told = {(one.text.sort, one.text.name): ([one.points, *one.besides], one.text) for one in likes}
     for points, text in near:
         told.setdefault((text.sort, text.name), ([], text))[0].append(points)
-    speaks = gathered(scene, said) if in_sense else lambda _: 0
-
-    def nearness(found: tuple[list[int], Text]) -> int:
-        points, text = found
-        near = _together(points) + speaks(text.name) * (_RULING if text.sort == "ruling" else _GATHERED)
-        return near * (_IN_FORM if text.sort in _FORMAL and not text.short else 10) // 10
-
-    ranked = sorted(told.values(), key=nearness, reverse=True)
+    ranked = sorted(told.values(), key=lambda one: -_together(one[0]))
     return [(max(points), text) for points, text in ranked]
 
 
