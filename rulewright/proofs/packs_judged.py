@@ -140,7 +140,7 @@ def _judge_one(
     draft = compiled.built.draft
     world = draft.world if draft is not None else ""
     wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary, world, memory)
-    wrong += tuple(judge_guide(loaded.files.values(), memory))
+    wrong += tuple(judge_guide(loaded.files.values(), model, memory))
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
     whole = list(judge_boards(compiled.built, model, memory)) or judged_together(

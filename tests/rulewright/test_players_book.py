@@ -314,6 +314,21 @@ def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> Non
     assert "there is no chapter `ods`" in done.stdout
 
 
+def test_a_guide_that_reads_what_no_rule_says_is_told(tmp_path: Path) -> None:
+    pack = tmp_path / "rules" / "muddy"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    (pack / "guide.yaml").write_text("values:\n  arm: {fot: on foot, horse: mounted}\n  ground: {wet: wet}\nmade:\n  battle: {feld: in, attackers: by}\n  fight: {a: b}\n")
+    done = run("check", "muddy", folder=tmp_path)
+    assert done.returncode == 1
+    assert "there is no value `fot`" in done.stdout
+    assert "did you mean `foot`?" in done.stdout
+    assert "there is no attribute `ground`" in done.stdout
+    assert "there is no field `feld`" in done.stdout
+    assert "there is no kind `fight`" in done.stdout
+    assert "horse" not in done.stdout.replace("arm: {fot: on foot, horse: mounted}", "")
+
+
 def test_what_is_no_number_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "muddy"
     pack.mkdir()

@@ -55,9 +55,9 @@ FULL = 4  # paragraphs told of a topic
 FEW, MOST = 2, 8  # rules that make a sum worth a table; paragraphs that a word of the index leads to
 LETTERS, FEW_LACKING = 5, 1  # with which words begin alike that are one word; how many the book may lack, not the first
 # Nobody looks under them: a title that begins so is met by who reads.
-LITTLE = (
+LITTLE = frozenset(
     "and as at before but by from in into just no nobody nor not nothing of off on only out over own still those to "
-    "too under up what when where which who whoever with within without"
+    "too under up what when where which who whoever with within without".split()
 )
 # What speaks of something told before it says nothing alone.
 _POINTING = re.compile(r"\b(?:those|these|such|this)\b|\b(?:of|in|on|from|for|entering|waiving) that\b|^same\b")
@@ -151,7 +151,7 @@ def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str
 
 def _is_looked_up(title: str) -> bool:
     """Questions have a list of their own."""
-    return not title.endswith("?") and in_order(title).partition(" ")[0] not in LITTLE.split()
+    return not title.endswith("?") and in_order(title).partition(" ")[0] not in LITTLE
 
 
 def _said(telling: Telling, one: Entry) -> str:
@@ -247,7 +247,7 @@ def _by_word(every: Sequence[Entry]) -> ByWord:
 
 def _is_in_words(topic: str, roots: Collection[str]) -> bool:
     """Whether the book speaks so: of the word under which it stands, of abbreviations, and of nearly all else."""
-    words = [word for word in re.findall(r"[A-Za-z]{2,}", topic) if word.lower() not in LITTLE.split()]
+    words = [word for word in re.findall(r"[A-Za-z]{2,}", topic) if word.lower() not in LITTLE]
     lacking = [word for word in words if word.lower()[:LETTERS] not in roots]
     is_told = lacking[:1] != words[:1] and len(lacking) <= FEW_LACKING and not any(map(str.isupper, lacking))
     return is_told and not _POINTING.search(topic.lower()) and not _CODE.search(topic)

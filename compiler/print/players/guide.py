@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
-from compiler.model import items_and_parts
+from compiler.model import Model, items_and_parts
 from compiler.print.formats import slug
 from compiler.print.telling import CARDS
 from compiler.print.wording import Own, OwnWords
@@ -59,8 +59,8 @@ def guide_of(files: Iterable[SourceFile]) -> tuple[Guide, tuple[Diagnostic, ...]
     return guide, tuple(problems)
 
 
-def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnostic]:
-    """Whether a guide speaks of chapters and sections that there are."""
+def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> Iterator[Diagnostic]:
+    """Whether a guide speaks of chapters, sections and values that there are."""
     every = list(files)
     guides = [file for file in every if file.path.rpartition("/")[2] == GUIDE_FILE]
     if not guides:
@@ -73,18 +73,17 @@ def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnos
         raw, faults = read_guide(file)
         yield from faults
         yield from _not_found(raw, guides[:at])
+        yield from _never_said(raw, model)
         named = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
         named += [(one, chapters, "chapter") for one, _ in raw.openings]
         for one, known, what in (*named, *((one, headings, "section") for one in raw.left_out)):
             if one.text not in known:
-                said = f"there is no {what} `{one.text}`"
-                yield diagnose("unknown-name", said, one.span, help=did_you_mean(one.text, known))
+                yield _unknown(what, one, known)
         if raw.first_game is not None:
             cards = {PurePosixPath(one.path).stem for one in books if PurePosixPath(one.path).parent.name == CARDS[0]}
             first = raw.first_game[0]
             if first.text not in cards:
-                said = f"there is no situation `{first.text}`"
-                yield diagnose("unknown-name", said, first.span, help=did_you_mean(first.text, cards))
+                yield _unknown("situation", first, cards)
 
 
 def _not_found(raw: RawGuide, files: Iterable[SourceFile]) -> Iterator[Diagnostic]:
@@ -97,6 +96,30 @@ def _not_found(raw: RawGuide, files: Iterable[SourceFile]) -> Iterator[Diagnosti
             if not at.isdecimal() or not 0 < int(at) <= len(places.get(slug(name) if name else "", ())):
                 message = f"there is no paragraph `{one.text}` in the introduction or in what a chapter says first"
                 yield diagnose("unknown-name", message, said.span)
+
+
+def _never_said(raw: RawGuide, model: Model) -> Iterator[Diagnostic]:
+    """Values and fields that are read in words of the pack's own, and that no rule has."""
+    fields: dict[str, set[str]] = {}
+    values: dict[str, set[str]] = {}
+    for store in (store for store in model.stores.values() if store.sort == "attribute"):
+        owner, _, attribute = store.id.partition("'s ")
+        fields.setdefault(owner, set()).add(attribute)
+        known = model.choices[store.kind.name].names if store.kind.name in model.choices else ()
+        asked = [one.phrase for one in model.questions.values() if [slot.kind for slot in one.slots] == [store.kind]]
+        so = {phrase.partition("} is ")[2] for phrase in asked} - {""}
+        values.setdefault(attribute, set()).update(known, store.kind.specials, so)
+    for some, there, what, within in ((raw.values, values, "attribute", "value"), (raw.made, fields, "kind", "field")):
+        for name, told in some:
+            if name.text not in there:
+                yield _unknown(what, name, there)
+                continue
+            yield from (_unknown(within, one, there[name.text]) for one, _ in told if one.text not in there[name.text])
+
+
+def _unknown(what: str, one: Scalar, known: Iterable[str]) -> Diagnostic:
+    said = f"there is no {what} `{one.text}`"
+    return diagnose("unknown-name", said, one.span, help=did_you_mean(one.text, known))
 
 
 def numbers_of(files: Iterable[SourceFile]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:

@@ -56,7 +56,7 @@ from compiler.print.parts import (
 )
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
-from compiler.print.wording import chosen, idle, subject_of, with_pronouns, without
+from compiler.print.wording import as_choice, idle, subject_of, with_pronouns, without
 from compiler.program import options_on
 from compiler.syntax import Item as Source
 
@@ -154,7 +154,7 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
 
 
 def _chosen(telling: Telling, who: str, sentence: str, is_item: bool) -> str:
-    return chosen(telling.spoken(sentence, is_item), who)
+    return as_choice(telling.spoken(sentence, is_item), who)
 
 
 def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:

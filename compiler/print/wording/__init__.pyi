@@ -9,4 +9,4 @@ from compiler.print.wording.spoken import subject_of as subject_of
 from compiler.print.wording.spoken import with_pronouns as with_pronouns
 from compiler.print.wording.spoken import without as without
 from compiler.print.wording.spoken import worded as worded
-from compiler.print.wording.turns import chosen as chosen
+from compiler.print.wording.turns import as_choice as as_choice

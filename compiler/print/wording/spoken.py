@@ -18,7 +18,7 @@ from compiler.phrases import plural_of
 from compiler.print.wording.brackets import unbracketed
 from compiler.print.wording.rows import in_a_row, owned
 from compiler.print.wording.steps import stepped
-from compiler.print.wording.turns import plainly
+from compiler.print.wording.turns import FRACTIONS, plainly
 from compiler.terms import THING, Kind
 from runtime.program import with_article
 
@@ -76,7 +76,6 @@ _PART_IN = re.compile(r"(?<=\()\(((?:the|its) [\w' -]+? divided by \d)\)(?=, rou
 _THEN = re.compile(r"^([Ii]f [^;:]+), then (?!:)")
 _VERB = {"met": "meets", "crossed": "crosses"}
 _TIMES = {"2": "twice", "3": "three times"}
-_FRACTIONS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 SENTENCES = 1 << 14  # that are known: a book that is printed again words nearly all as it did
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
@@ -148,7 +147,7 @@ def _times(found: re.Match[str]) -> str:
 
 
 def _fraction(found: re.Match[str]) -> str:
-    return f"{found[1]} {_FRACTIONS[found[3]]} {found[2]}"
+    return f"{found[1]} {FRACTIONS[found[3]]} {found[2]}"
 
 
 def _defined(found: re.Match[str]) -> str:

@@ -22,7 +22,7 @@ _OF_ITSELF = re.compile(r"\b(the (?:[\w-]+ )?([\w-]+)) of the \2\b(?!')")
 _ON_ITSELF = re.compile(r"\ban? ([\w-]+) of (the \1)\b(?!')")
 _DOUBLED = re.compile(r"\b(is|are) multiplied by 2(?=$|[.;:]| if| unless)")
 _PART = re.compile(r"\b(at most|at least|is|are|than) (its [\w-]+(?: [\w-]+)?) divided by ([234])\b")
-_PARTS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
+FRACTIONS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
 _WORDS = r"(?:(?!(?:of|and|or|if|is|are|the|plus|minus)\b)[\w-]+)"
 _NAME = rf"{_WORDS}(?: {_WORDS})*"
 _ITS = re.compile(
@@ -41,7 +41,7 @@ def plainly(told: str) -> str:
     told = _SO.sub("with that, ", told)
     told = _ON_ITSELF.sub(r"\2", _OF_ITSELF.sub(r"\1", told))
     told = _DOUBLED.sub(r"\1 doubled", told)
-    told = _PART.sub(lambda one: f"{one[1]} {_PARTS[one[3]]} {one[2]}", told)
+    told = _PART.sub(lambda one: f"{one[1]} {FRACTIONS[one[3]]} {one[2]}", told)
     return _ITS.sub(_compared, _SUM.sub(_summed, told))
 
 
@@ -84,7 +84,7 @@ def _summed(found: re.Match[str]) -> str:
     return f"the sum of {told.replace(name, f'each {which}')}"
 
 
-def chosen(told: str, who: str) -> str:
+def as_choice(told: str, who: str) -> str:
     """What somebody may choose: `the hen, one of his hens in the yard`; `the yard, such that it is dry`. `who`: as the
     rules call him."""
     choice = _CHOICE.match(told)

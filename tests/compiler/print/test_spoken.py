@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.print.wording import OwnWords, as_said, chosen, idle, with_pronouns, without
+from compiler.print.wording import OwnWords, as_choice, as_said, idle, with_pronouns, without
 
 TOLD = {
     "The hen may not enter the yard if the hen has moved.": "The hen may not enter the yard if it has moved.",
@@ -217,7 +217,7 @@ CHOSEN = {
 
 @pytest.mark.parametrize(("written", "told"), CHOSEN.items())
 def test_what_somebody_chooses_is_his(written: str, told: str) -> None:
-    assert chosen(written, "the side to move") == told
+    assert as_choice(written, "the side to move") == told
 
 
 OWN = OwnWords(
