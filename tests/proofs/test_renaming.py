@@ -122,12 +122,13 @@ def plain(game: Game) -> Iterator[str]:
     yield from sorted(re.sub(r"(?<=[A-Za-z])-\d+", "", line) for line in game.position.printed().split("\n"))
 
 
-ONE = {"are": "is", "have": "has", "do": "does"}
+ONE = {"are": "is", "have": "has", "do": "does", "an": "a"}
 
 
 def told(lines: Iterable[str], restored: Callable[[str], str] = str.lower) -> list[list[str]]:
     """The words of each line, without their order: sets are printed by the alphabet. A verb agrees with the name before
-    it, and a name of nonsense may end as if it were one where the game's own are several."""
+    it, and a name of nonsense may end as if it were one where the game's own are several; an article with the one
+    behind it, which may begin otherwise."""
     return [sorted(ONE.get(word, word) for word in re.findall(r"[a-z0-9-]+", restored(line))) for line in lines]
 
 
