@@ -83,6 +83,13 @@ def test_its_situations_are_read(card: str, capsys: pytest.CaptureFixture[str]) 
     assert run(["check", f"{game()}/{card}"]) == 0, capsys.readouterr().out
 
 
+def test_its_book_reads_values_as_its_guide_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["reference", str(game()), "--for", "players", "--format", "md", "-o", str(tmp_path)]) == 0
+    book = "".join(file.read_text(encoding="utf-8") for file in tmp_path.rglob("*.md"))
+    assert "Entry is allowed if the unit is on skis." in book
+    assert "The attack is a new attack: an assault on the spot by the unit." in book
+
+
 @pytest.mark.parametrize("line", ASKED, ids=[line[0] for line in ASKED])
 def test_what_is_asked_is_answered(line: tuple[str, str]) -> None:
     asked, answer = line
