@@ -26,6 +26,7 @@ from compiler.print.formats import (
     with_lines,
 )
 from compiler.print.parts import capital
+from compiler.print.players.cases import in_cases
 from compiler.print.telling import Telling
 from compiler.print.wording import in_a_row, worded
 from compiler.terms import All, Equal, Name, Variable
@@ -74,7 +75,7 @@ def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str]) -> Entry:
     if entry.label == "Rule":
         blocks = for_whom(entry.blocks, _names_asked(telling, entry.key, foes))
     if entry.label != SET_UP:
-        blocks = with_lines(blocks, _in_a_row)
+        blocks = in_cases(with_lines(blocks, _in_a_row))
     label = entry.label if entry.label == "Ruling" else ""
     title, key = (entry.label, "") if entry.label == SET_UP else (entry.title, entry.key)  # the card's own title is it
     return replace(entry, label=label, title=title, key=key, inner=inner, asides=asides, about="", blocks=tuple(blocks))
@@ -135,7 +136,13 @@ def _left_out(words: Words, names: Mapping[str, str]) -> Words:
 
 
 def _in_a_row(line: Line) -> Line:
-    return tuple(word if word.to else replace(word, text=in_a_row(word.text)) for word in line)
+    return tuple(word if word.to else replace(word, text=_row(word.text)) for word in line)
+
+
+def _row(text: str) -> str:
+    """Behind words that are set apart a sentence goes on with a space."""
+    told = text.lstrip()
+    return text.removesuffix(told) + in_a_row(told)
 
 
 def _named(blocks: Iterable[Block], names: Mapping[str, str]) -> Iterator[Block]:

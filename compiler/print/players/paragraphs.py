@@ -54,6 +54,7 @@ from compiler.print.parts import (
     part,
     ranks,
 )
+from compiler.print.players.cases import in_cases
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
 from compiler.print.wording import as_choice, idle, subject_of, with_pronouns, without
@@ -125,7 +126,8 @@ def _run_in(blocks: Iterable[Block]) -> Iterator[Block]:
 def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     question = telling.model.questions[rule.question]
     tails = idle(question.phrase, item.text) if item.title == "Rule" else ()
-    told = body(telling, item, text, partial(_about, telling, subject_of(telling.model, question), tails))
+    spoken = partial(_about, telling, subject_of(telling.model, question), tails)
+    told = tuple(in_cases(body(telling, item, text, spoken)))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
     return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)

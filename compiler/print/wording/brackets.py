@@ -21,6 +21,7 @@ _COMPARED = re.compile(r"$|[.;:)]|,(?! rounded| moved| plus| minus)| (?:if|unles
 _VALUE = re.compile(r"\(*(?:the|its|half|all|each|\d+)\b")
 _EACH = re.compile(r" for each\b")
 _ROUNDED = re.compile(r", rounded (?:up|down)$")
+_RATIO_ENDS = re.compile(r"$|[.;:)]|, moved")
 _MOVED = re.compile(r" moved\b")
 _PRODUCTS = frozenset(("times", "divided by"))
 _MUCH = 60  # letters of what is better followed by a comma
@@ -45,7 +46,7 @@ def _told(text: str, before: str, after: str) -> str:
             comma, behind = how
             if comma:
                 said = _BEFORE.sub(r", \1 ", said)
-            said += _told(inner, before + said, behind + rest) + behind
+            said += _told(inner, before + said, "" if rest.startswith(", moved") else behind + rest) + behind
         at = closed + 1
     return said + text[at:]
 
@@ -111,7 +112,7 @@ def _alone(inner: str, sums: set[str], before: str, after: str) -> tuple[bool, s
     if not sums and before.endswith("half of ") and after.startswith(", rounded"):
         return False, ""
     is_ratio = before.endswith(" for ") and _SUMS.findall(inner) == ["divided by"]
-    return (False, "") if _CLOSES.match(after) and (not sums or is_ratio) else None
+    return (False, "") if (_RATIO_ENDS if is_ratio else _CLOSES).match(after) and (not sums or is_ratio) else None
 
 
 def _flat(text: str) -> str:

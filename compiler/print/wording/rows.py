@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
+from compiler.print.wording.said_before import once
+
+_OPENED = re.compile(r"([Tt]he [\w-]+(?: [\w-]+)?) (?:may|can|cannot|is|has|does)\b")
 _STATE = r"(?:is|are|has|have|may|can|cannot|was|were|does|did|had)"
 _LINKS = re.compile(
     r"(?:^(?:[Ii]f )?|\b(?:if|unless) )(?!any |all |none )([^;:()]+?)(?=$|[.;:]|, (?!and\b)| (?:if|unless|then)\b)"
@@ -36,13 +40,16 @@ _BOUND = re.compile(r"[.;:]|\b(?:if|unless|then|otherwise)\b")
 
 
 def in_a_row(told: str) -> str:
-    told = _LINKS.sub(_chained, told) if " and " in told or " or " in told else told
+    opened = _OPENED.match(told)
+    who = opened[1].lower() if opened else ""
+    told = _LINKS.sub(partial(_chained, who), told) if " and " in told or " or " in told else told
     told = _STRETCH.sub(_all_told, told) if " and " in told else told
-    return _ORDERED.sub(r", \1", told)
+    return once(_ORDERED.sub(r", \1", told))
 
 
-def _chained(found: re.Match[str]) -> str:
-    """Conditions in a row: who is spoken of is named once, and of three the last stands behind a comma and `and`."""
+def _chained(opened: str, found: re.Match[str]) -> str:
+    """Conditions in a row: who is spoken of is named once, and of three the last stands behind a comma and `and`.
+    `opened`: who the sentence is about, and whom `it` names."""
     begun = found[0][: -len(found[1])]
     if " and " not in found[1]:
         return begun + _either(found[1])
@@ -56,7 +63,7 @@ def _chained(found: re.Match[str]) -> str:
             every[-1][-1] += f" and {one}"
         else:
             return found[0]
-    clauses = list(_named_once(_told_once(one) for one in every))
+    clauses = list(_named_once((_told_once(one) for one in every), opened))
     is_plain = len(clauses) == 2 and not re.search(r"\b(?:that|whose|and|nor)\b", clauses[0])
     return begun + _row(clauses, "and", "" if is_plain else ",")
 
@@ -105,13 +112,13 @@ def _told_once(pieces: list[str]) -> str:
     return _row(told, "and", "," if len(told) > 2 or any(len(one) > 2 for one in groups[:-1]) else "")
 
 
-def _named_once(clauses: Iterable[str]) -> Iterator[str]:
+def _named_once(clauses: Iterable[str], opened: str) -> Iterator[str]:
     """`the hen is wet and is cold`, `the hen is neither a gull, a duck nor a crow`."""
     who, told, ends = "", list[str](), True
     for one in (*clauses, ""):
         said = _CLAUSE.fullmatch(one)
-        if said is not None and said[1] == who and not ends:
-            told.append(one[len(who) + 1 :])
+        if said is not None and not ends and (said[1] == who or {said[1], who} == {"it", opened}):
+            told.append(one[len(said[1]) + 1 :])
         else:
             if told:
                 yield _of_one(told)

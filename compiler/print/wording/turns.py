@@ -30,6 +30,7 @@ _ITS = re.compile(
     rf"(?P<more>(?:more|less) than |at (?:least|most) )?the (?P<other>{_NAME}) of (?P=whose)(?=$|[.;:,]| and| if)"
 )
 _CHOICE = re.compile(r"^[Tt]he ([\w -]+), (?:from among|one or more|any number of) ")
+_SUPPOSING = re.compile(r"\b(and|or|unless) (?=supposing )")
 _SUM = re.compile(r"\bthe sum of (.+?) for each (.+?), called (the [\w -]+?)(?=$|[.;:,]| if| unless)")
 
 
@@ -38,7 +39,7 @@ def plainly(told: str) -> str:
     told = _BARE_STOP.sub(r"\1top here", _STOP.sub(", and that is all", told))
     told = _FORGOTTEN.sub(_no_longer_counts, told)
     told = _INCREASE.sub(_added, told)
-    told = _SO.sub("with that, ", told)
+    told = _SO.sub("with that, ", _SUPPOSING.sub(r"\1, ", told))
     told = _ON_ITSELF.sub(r"\2", _OF_ITSELF.sub(r"\1", told))
     told = _DOUBLED.sub(r"\1 doubled", told)
     told = _PART.sub(lambda one: f"{one[1]} {FRACTIONS[one[3]]} {one[2]}", told)
