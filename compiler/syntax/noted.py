@@ -61,14 +61,14 @@ class RawGuide:
     `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are;
     `values`: by attribute how each value is read; `made`: by kind how the fields of a new one are.
 
-    `first_game`: the situation that is told as it is played, and what its dice come from; `reasons`: by
+    `first_game`: the situation that is told as it is played, who plays it, and what its dice come from; `reasons`: by
     what is done in it, why.
     """
 
     introduction: tuple[Scalar, ...] = ()
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
-    first_game: tuple[Scalar, int] | None = None
+    first_game: tuple[Scalar, str, int] | None = None
     reasons: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     editions: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
@@ -97,19 +97,22 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     return found, (*faults, *shape.diagnostics)
 
 
-def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
+def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, str, int] | None:
     node = root.get("first game")
     told = shape.table(node, "the first game") if node is not None else None
     if told is None:
         return None
     shape.fits(told, FIRST_GAME)
-    situation, seed = shape.text(told, "situation"), shape.text(told, "seed")
-    if situation is None or seed is None:
+    situation, player, seed = (shape.text(told, one) for one in ("situation", "player", "seed"))
+    if situation is None or player is None or seed is None:
         return None
     if not seed.text.isdecimal():
         shape.complain("wrong-shape", "`seed:` takes a number", seed.span)
         return None
-    return situation, int(seed.text)
+    if player.text not in (known := FIRST_GAME.keys["player"].words):
+        shape.complain("wrong-shape", f"`player:` takes {' or '.join(known)}", player.span)
+        return None
+    return situation, player.text, int(seed.text)
 
 
 def _by_title(shape: Shape, root: Mapping, key: str, what: str) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

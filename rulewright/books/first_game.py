@@ -1,7 +1,8 @@
 """A first game, played and told for a book: phase by phase, with the board at the end of each.
 
-Each phase in which somebody does what nobody did before is told whole; the others up to the last of these in short.
-Nobody picks a game that looks well: of so many it is the one that shows most (`telling_most`).
+Each phase in which somebody does well what nobody did well before is told whole; the others up to the last of these
+in short. What leaves who did it better off, by the question that guides players, was done well. Nobody picks a game
+that looks well: of so many it is the one that shows most (`telling_most`).
 """
 
 from __future__ import annotations
@@ -9,38 +10,42 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
+from typing import TypeVar
 
 from compiler.model import Model
 from compiler.pipeline import Compiled
 from compiler.print import Moment
 from compiler.terms import Call, Change, Number, Step
 from compiler.trees import within
-from rulewright.games import BROUGHT, Teller, Witness, asked_of_dice, new_game, seating
+from rulewright.games import BROUGHT, Teller, Witness, asked_of_dice, asked_of_faces, new_game, seating
 from rulewright.scenes import Refused, stage_of
 from rulewright.shelf import Wished
 from runtime.answer import LateRules
 from runtime.play import Answer, Chosen, Game, Thrown
+from runtime.players import Value, value_of
 from runtime.position import Position
 from runtime.program import Program, listed
 from runtime.records import dataclass
 
-PLAYER = "greedy"  # plays for every side
+PLAYERS = ("greedy", "planner")  # one plays for every side
 DEEP = 4  # to what each adds, and by what it is multiplied
 RECORD = "record"
 STEP = 2  # spaces by which a line stands deeper
 TURNS = 3  # that are looked at
-GAMES = 20  # of which the one that shows most is told
+SEEDS = 10  # with which each plays; the game that shows most is told
 SO = "so "  # begins what became of something
 MANY = {"is": "are", "has": "have", "itself": "themselves"}
 _NAME = r"[A-Z][\w-]*"  # of a counter or a hex
 _NAMED = re.compile(rf"\b{_NAME}")
 _IN_A_ROW = re.compile(rf"(.* ){_NAME}(?: \(\+[^)]*\))?(?=:|$)")
 Line = tuple[int, str]  # with how deep it stands
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Phase:
-    """`done`: the kinds of what somebody did in it."""
+    """`done`: the kinds of what somebody did well in it."""
 
     title: str
     lines: tuple[Line, ...]
@@ -49,7 +54,7 @@ class Phase:
 
 
 def first_game(
-    what: str, compiled: Compiled, seed: int, draw: Callable[[Position], str], come_to: set[str]
+    what: str, compiled: Compiled, player: str, seed: int, draw: Callable[[Position], str], come_to: set[str]
 ) -> tuple[Moment, ...]:
     """`seed`: of its dice. `come_to`: is told the questions that were asked."""
     model = compiled.built.model.known_as("")  # nothing is taken from notes, so all that is asked is seen
@@ -59,49 +64,76 @@ def first_game(
         return ()
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
-    game = new_game(heard, seating(stage, PLAYER), seed, turns=TURNS)
-    teller = Teller(game, witness, deep=DEEP, costs=_costs(stage.table.model, stage.table.rules.program))
+    game = new_game(heard, seating(stage, player), seed, turns=TURNS)
+    costs, faces = _costs(stage.table.model, stage.table.rules.program), asked_of_faces(stage.table.model)
+    teller = Teller(game, witness, deep=DEEP, costs=costs, faces=faces)
     teller.listen()
-    phases = tuple(_phases(game, teller))
     rules = stage.table.rules
+    phases = tuple(_phases(game, teller, value_of(rules)))
     assert isinstance(rules, LateRules)
     come_to.update(rules.come_to)
     return _counted(told_in_part(phases, draw), rules.program)
 
 
-def telling_most(what: str, compiled: Compiled, seeds: Iterable[int] = range(1, GAMES + 1)) -> int:
-    """The seed of the game that shows most kinds of what can be done; of those alike that which shows them soonest, and
-    of those the first."""
+def telling_most(what: str, compiled: Compiled, seeds: Iterable[int] = range(1, SEEDS + 1)) -> tuple[str, int]:
+    """Who plays, and the seed, of the game that shows most kinds of what can be done, each done well; of those alike
+    that in which the fewest dice were thrown in vain, of those that which shows them soonest, and of those the first.
+    """
     stage = stage_of(what, Wished(), compiled)
     assert not isinstance(stage, Refused)
 
-    def shown(seed: int) -> tuple[int, int, int]:
-        game = new_game(stage, seating(stage, PLAYER), seed, turns=TURNS)
-        turns: dict[str, int] = {}
+    def shown(player: str, seed: int) -> tuple[int, int, int]:
+        game = new_game(stage, seating(stage, player), seed, turns=TURNS)
+        turns, in_vain, value = dict[str, int](), 0, value_of(stage.table.rules)
         while game.over is None:
-            turn, told = game.position.turn, len(game.answers)
-            game.step()
-            for kind in _kinds(game.answers[told:]):
-                turns.setdefault(kind, turn)
-        return -len(turns), max(turns.values(), default=0), seed
+            turn = game.position.turn
+            _, done = done_well(game, value, game.step)
+            in_vain += sum(one.is_die and not one.is_well for one in done)
+            for one in done:
+                if one.is_well:
+                    turns.setdefault(one.kind, turn)
+        return -len(turns), in_vain, sum(turns.values())
 
-    return min(map(shown, seeds))[-1]
-
-
-def _kinds(answers: Iterable[Answer]) -> Iterator[str]:
-    """Of what was done, of what others did about it meanwhile, and of what dice were thrown for."""
-    for one in answers:
-        if isinstance(one, Thrown):
-            yield one.draw.purpose
-        if isinstance(one, Chosen) and one.sort in ("action", "reaction") and one.value is not None:
-            yield str(one.value[0] if isinstance(one.value, tuple) else one.value)
+    return min(product(PLAYERS, seeds), key=lambda one: (*shown(*one), one[1]))
 
 
-def _phases(game: Game, teller: Teller) -> Iterator[Phase]:
+@dataclass(frozen=True)
+class Done:
+    kind: str
+    is_die: bool
+    is_well: bool
+
+
+def done_well(game: Game, value: Value, step: Callable[[], T]) -> tuple[T, tuple[Done, ...]]:
+    """What a step comes to, and what was done in it, by others too, or dice were thrown for; well, if it left who did
+    it better off. What nobody does goes well."""
+    sides, mover, known = game.position.program.sides, game.position.side_to_move, len(game.answers)
+    before = {side: value(game.position, side) for side in sides}
+    came = step()
+    found: list[Done] = []
+    for one in game.answers[known:]:
+        if isinstance(one, Chosen):
+            if one.sort not in ("action", "reaction") or one.value is None:
+                continue
+            mover = one.side
+        is_well = not mover or value(game.position, mover) > before[mover]
+        found.append(Done(_kind(one), isinstance(one, Thrown), is_well))
+    return came, tuple(found)
+
+
+def _kind(one: Answer) -> str:
+    """The purpose of a die, or what somebody did."""
+    if isinstance(one, Thrown):
+        return one.draw.purpose
+    return str(one.value[0] if isinstance(one.value, tuple) else one.value)
+
+
+def _phases(game: Game, teller: Teller, value: Value) -> Iterator[Phase]:
     title, lines, done = "", list[Line](), set[str]()
     while game.over is None:
-        before, known = game.position.copy(), len(game.answers)
-        for line in (*teller.step(), *(teller.end_row() if game.over is not None else ())):
+        before = game.position.copy()
+        told, came = done_well(game, value, lambda: tuple(teller.step()))
+        for line in (*told, *(teller.end_row() if game.over is not None else ())):
             if line.startswith(" "):
                 depth = (len(line) - len(line.lstrip())) // STEP - 1
                 lines.append((depth, line.strip()))
@@ -109,7 +141,7 @@ def _phases(game: Game, teller: Teller) -> Iterator[Phase]:
                 if lines:
                     yield Phase(title, tuple(lines), frozenset(done), before)
                 title, lines, done = line, [], set()
-        done.update(_kinds(game.answers[known:]))
+        done.update(one.kind for one in came if one.is_well)
     if lines:
         yield Phase(title, tuple(lines), frozenset(done), game.position)
 

@@ -138,12 +138,12 @@ class Press:
         self.numbers[pack] = {anchor: number for anchor, number in told.items() if below.get(anchor) != number}
         return book
 
-    def _played(self, pack: str, wanted: tuple[str, int] | None) -> tuple[Moment, ...]:
+    def _played(self, pack: str, wanted: tuple[str, str, int] | None) -> tuple[Moment, ...]:
         """Of the first game, if the guide names one: as it was, while its card and all rules that it came to are."""
         compiled = self.read(pack)
         if wanted is None or isinstance(compiled, Refused):
             return ()
-        situation, seed = wanted
+        situation, player, seed = wanted
         what, model = f"{pack}/{situation}", compiled.built.model
         card = next(self._cards(pack, compiled, self.card(what)))
         answers: dict[str, list[Declared]] = {}
@@ -156,7 +156,7 @@ class Press:
             if isinstance(looks, Refused):
                 return ()
             draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
-            return first_game(what, played, seed, draw, come_to)
+            return first_game(what, played, player, seed, draw, come_to)
 
         place, made_of = ("first game", pack), (card.made_of, wanted)
         if self._hurries and self._memory.still_traced(place, made_of, answers.get) is None:

@@ -11,6 +11,7 @@ from rulewright.games.counsel import told_odds as told_odds
 from rulewright.games.counsel import told_why as told_why
 from rulewright.games.counsel import weighed_instead as weighed_instead
 from rulewright.games.dice_results import asked_of_dice as asked_of_dice
+from rulewright.games.dice_results import asked_of_faces as asked_of_faces
 from rulewright.games.dice_results import odds_data as odds_data
 from rulewright.games.dice_results import odds_told as odds_told
 from rulewright.games.faults import Asked as Asked

@@ -14,7 +14,7 @@ from dataclasses import field
 from itertools import takewhile
 
 from rulewright.games.counsel import standing
-from rulewright.games.dice_results import DEEP, reckoned, results
+from rulewright.games.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.witness import Witness
 from rulewright.scenes import Stage, data_of
 from rulewright.telling import Snapshot, changes, snapshot, spent
@@ -74,6 +74,7 @@ class Teller:
     deep: int = field(default=DEEP, kw_only=True)  # how far a result is told
     # For a book numbers are told before what they make, and of actions that spend of something (stores) what they cost.
     costs: Mapping[str, Collection[int]] | None = field(default=None, kw_only=True)
+    faces: Collection[Slot] = field(default=(), kw_only=True)  # of questions, that take what a die shows
     _where: Where = (0, "", "")
     _asked_at: Where | None = None  # where the step that is told first asked for something
     _done: list[tuple[Where, str]] = field(default_factory=list)  # who was done, and where, since something was told
@@ -259,8 +260,7 @@ class Teller:
             return texts
         if self.costs is None:
             return [*texts, *map(str, results(self.witness.heard, self.deep))]
-        faces = [one.face for one in new if isinstance(one, Thrown)]
-        known, thrown = reckoned(self.witness, faces, self.deep)
+        known, thrown = reckoned(self.witness, self.faces, self.deep)
         at = next((at for at, (_, is_die) in enumerate(on_the_way) if is_die), len(texts))
         return [*texts[:at], *known, *texts[at:], *thrown]
 

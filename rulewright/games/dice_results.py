@@ -9,11 +9,11 @@ Where no die falls, they tell what was forbidden to go on: the attack that may n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from compiler.graph import Part
-from compiler.model import Model, Next, NextDone
+from compiler.model import Model, Next, NextDone, Rule
 from compiler.terms import Ask, Call, GoOnOnlyIf, If, Roll, Step, Term, Variable
 from compiler.trees import parts, within
 from rulewright.actions import Chances, Outcome, Weighing, outcomes_in, plain, told_chances, trying
@@ -21,16 +21,42 @@ from rulewright.games.witness import Witness
 from rulewright.telling import written
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
-from runtime.program import QuestionOf
 from runtime.records import dataclass
 
 MOST = 24  # outcomes that are heard
-NUMBER = "number"  # the kind of what a die shows
+Slot = tuple[str, int]  # of a question, and which
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total
 
 
 def asked_of_dice(model: Model) -> dict[str, frozenset[str]]:
     """The questions put together with a die's face, by what is declared with the steps that put them."""
+    bodies = _with_faces(model).items()
+    return {declared: frozenset(one.question for one in body.asked()) for declared, body in bodies if body.faces}
+
+
+def asked_of_faces(model: Model) -> frozenset[Slot]:
+    """Where questions take what a die shows, or what is made of it: in steps, and in the rules that answer those."""
+    bodies, rules = _with_faces(model), dict[str, list[Rule]]()
+    for rule in model.rules.values():
+        rules.setdefault(rule.question, []).append(rule)
+    found: set[Slot] = set()
+    left = [one for body in bodies.values() for one in _taking(body, body.asked())]
+    while left:
+        question, at = left.pop()
+        if (question, at) not in found:
+            found.add((question, at))
+            taken = {model.questions[question].slots[at].name}
+            for rule in rules.get(question, ()):
+                asked = (one for one in within(rule) if isinstance(one, Ask))
+                left += _taking(Body((), taken), asked)
+    return frozenset(found)
+
+
+def _taking(body: Body, asked: Iterable[Ask]) -> Iterator[Slot]:
+    return ((one.question, at) for one in asked for at, told in enumerate(one.arguments) if body.rolls(told))
+
+
+def _with_faces(model: Model) -> dict[str, Body]:
     bodies = {
         one.id: Body(one.steps, {step.variable for step in _within(one.steps) if isinstance(step, Roll)})
         for some in (model.procedures, model.actions, model.follows, model.upkeeps)
@@ -45,7 +71,7 @@ def asked_of_dice(model: Model) -> dict[str, frozenset[str]]:
                 given = {slot.name for slot, one in zip(slots, call.arguments, strict=True) if body.rolls(one)}
                 handing = handing or not given <= called.faces
                 called.faces |= given
-    return {declared: frozenset(body.questions()) for declared, body in bodies.items() if body.faces}
+    return bodies
 
 
 def asked_to_go_on(model: Model, event: Next) -> dict[str, frozenset[str]]:
@@ -73,10 +99,10 @@ class Body:
     def rolls(self, term: Term) -> bool:
         return any(isinstance(one, Variable) and one.name in self.faces for one in within(term))
 
-    def questions(self) -> Iterator[str]:
+    def asked(self) -> Iterator[Ask]:
         for step in (one for one in _within(self.steps) if isinstance(one, Step)):
             for term in (one for one in parts(step) if isinstance(one, Term) and self.rolls(one)):
-                yield from (one.question for one in within(term) if isinstance(one, Ask))
+                yield from (one for one in within(term) if isinstance(one, Ask))
 
 
 def _within(steps: tuple[Step, ...]) -> Iterator[Part]:
@@ -92,11 +118,9 @@ def results(heard: list[Answer], deep: int = DEEP) -> list[Line]:
     return [line for result in dict.fromkeys(told) for line in result]
 
 
-def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[str], list[str]]:
+def reckoned(witness: Witness, faces: Collection[Slot], deep: int) -> tuple[list[str], list[str]]:
     """The same as it is worked out at a table, each number before what is made of it: what is known before the die is
-    thrown, and what is made of what it shows."""
-    asked = {one.id: one for one in witness.rules.program.questions}
-    thrown = set(faces)
+    thrown, and what is made of what it shows (`faces`: where questions take that)."""
 
     def tell(tree: Told, depth: int) -> list[tuple[str, bool]]:
         """Lines, and whether they hang on the die; what does not comes before its like that does."""
@@ -105,9 +129,7 @@ def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[
         beneath = [tell(one, depth + 1) for one in _beneath(tree)] if depth < deep else []
         beneath.sort(key=lambda lines: any(hangs for _, hangs in lines))
         lines = [line for lines in beneath for line in lines]
-        hangs = any(one for _, one in lines) or _is_of(asked[tree.question], tree.about, thrown)
-        if hangs and isinstance(tree.value, int):
-            thrown.add(tree.value)
+        hangs = any(one for _, one in lines) or any((tree.question, at) in faces for at in range(len(tree.about)))
         return [*lines, (_line(tree), hangs)]
 
     heard = (one.tree for one in witness.heard if one.tree is not None and one.sort == "answer")
@@ -116,12 +138,6 @@ def reckoned(witness: Witness, faces: Collection[int], deep: int) -> tuple[list[
     order = list(dict.fromkeys(line for line, _ in every))
     at = next((at for at, line in enumerate(order) if told[line]), len(order))
     return order[:at], order[at:]
-
-
-def _is_of(question: QuestionOf, about: tuple[object, ...], faces: Collection[int]) -> bool:
-    """Whether a number that it is asked of is what a die shows."""
-    pairs = zip(question.slots, about, strict=True)
-    return any(slot.kind.name == NUMBER and value in faces for slot, value in pairs)
 
 
 def _told(tree: Told, depth: int, deep: int) -> Iterator[Line]:

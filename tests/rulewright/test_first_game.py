@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from compiler.print import guide_of
-from rulewright.books.first_game import Phase, in_short, telling_most, together, told_in_part
-from rulewright.shelf import compile_kept, disk
+from rulewright.books.first_game import Done, Phase, done_well, in_short, telling_most, together, told_in_part
+from rulewright.games import new_game, seating
+from rulewright.scenes import Refused, stage_of
+from rulewright.shelf import Wished, compile_kept, disk
 from runtime.position import Position
 from tests.rulewright.test_newcomers_book import ALL, page, said
 from tests.rulewright.test_players_book import book
@@ -15,30 +17,53 @@ from tests.rulewright.test_reference import compiled
 
 @pytest.mark.parametrize("pack", ALL)
 def test_of_twenty_games_the_one_that_shows_most_is_told(pack: str) -> None:
-    """Nobody picks one that looks well. Where this fails, the guide has another seed to name (and its reasons)."""
+    """Nobody picks one that looks well. Where this fails, the guide has another player or seed to name (and its reasons)."""
     guide, _ = guide_of(compiled(pack).files.values())
     assert guide.first_game is not None
-    situation, seed = guide.first_game
+    situation, *chosen = guide.first_game
     what = f"{pack}/{situation}"
-    assert telling_most(what, compile_kept([what], disk())) == seed
+    assert telling_most(what, compile_kept([what], disk())) == tuple(chosen)
 
 
 @pytest.mark.parametrize(
     ("pack", "shown"),
     [
-        ("panzer_leader", ("Move Dog into", "Fire at Dog and Easy", "Unload Fox", "Assault J8")),
-        ("panzerblitz", ("Move Galja into", "Fire at Anna", "Unload Igor", "Assault C3")),
+        ("panzer_leader", ("Come on with Able", "Overrun H7", "Assault I7", "Fire at Anton", "Unload Fox")),
+        ("panzerblitz", ("Move Dora into", "Fire at Galja", "Unload Kolja", "Assault D5")),
         (
             "panzer_grenadier",
             ("Move Anton into", "Pour fire into", "Fire Emil at", "Rally Baker", " catch "),
         ),
-        ("ostrany", ("March Ash into", "Challenge B8", "The result in ", "Fill up Heron")),
+        ("ostrany", ("March Ash into", "Challenge B8", "The odds of 8 against 4", "Fill up Raven")),
     ],
 )
 def test_a_newcomer_sees_one_of_each(pack: str, shown: tuple[str, ...]) -> None:
     told = said(page(book(pack), "first-turn"))
     assert [one for one in shown if not any(one in line for line in told)] == []
     assert [line for line in told if ".." in line] == []  # a reason ends its own sentence
+
+
+def test_what_is_known_before_the_die_is_told_before_it_even_if_the_die_shows_the_same_number() -> None:
+    told = said(page(book("panzerblitz"), "first-turn"))
+    odds, die = (next(at for at, line in enumerate(told) if some in line) for some in ("column for 5", "shows 5"))
+    assert odds < die
+
+
+def test_what_left_its_doer_no_better_off_is_not_done_well() -> None:
+    what = "panzerblitz/school_golod"
+    stage = stage_of(what, Wished(), compile_kept([what], disk()))
+    assert not isinstance(stage, Refused)
+    game = new_game(stage, seating(stage, "greedy"), 1, turns=1)
+
+    def went_well(after: int) -> list[bool]:
+        done: tuple[Done, ...] = ()
+        while not done:
+            worth = iter((0, 0, after))  # before to both sides, and after to that which did it
+            _, done = done_well(game, lambda *_, worth=worth: next(worth), game.step)
+        return [one.is_well for one in done]
+
+    assert went_well(after=1) == [True]
+    assert went_well(after=0) == [False]
 
 
 def phase(title: str, *done: str) -> Phase:

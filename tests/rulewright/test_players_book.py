@@ -304,7 +304,7 @@ def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> Non
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)
     (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
-    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\nopenings: {ods: Odd.}\nfirst game: {situation: shool_wick, seed: 1}\n")
+    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\nopenings: {ods: Odd.}\nfirst game: {situation: shool_wick, player: greedy, seed: 1}\n")
     done = run("check", "muddy", folder=tmp_path)
     assert done.returncode == 1
     assert "there is no chapter `marhing`" in done.stdout
@@ -312,6 +312,16 @@ def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> Non
     assert "there is no section `Wht a side makes of it`" in done.stdout
     assert "there is no situation `shool_wick`" in done.stdout
     assert "there is no chapter `ods`" in done.stdout
+
+
+def test_a_guide_whose_first_game_nobody_can_play_is_told(tmp_path: Path) -> None:
+    pack = tmp_path / "rules" / "muddy"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    (pack / "guide.yaml").write_text("first game: {situation: school_wick, player: grdy, seed: 1}\n")
+    done = run("check", "muddy", folder=tmp_path)
+    assert done.returncode == 1
+    assert "`player:` takes greedy or planner" in done.stdout
 
 
 def test_a_guide_that_reads_what_no_rule_says_is_told(tmp_path: Path) -> None:

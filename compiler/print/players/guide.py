@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 @dataclass(frozen=True)
 class Guide:
     """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
-    situation, and the seed of its dice; `reasons`: by how what is done in it begins, why it is.
+    situation, who plays it, and the seed of its dice; `reasons`: by how what is done in it begins, why it is.
     `openings`: by chapter, what it says before its rules.
     `index`: by words that are looked for the place of a paragraph that a page says first, as `4` of the introduction
     and `moving 2` of a chapter. `editions`: by title, what stands otherwise in an earlier one of the game itself.
@@ -32,7 +32,7 @@ class Guide:
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
     left_out: frozenset[str] = frozenset()
-    first_game: tuple[str, int] | None = None
+    first_game: tuple[str, str, int] | None = None
     reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     openings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     editions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -140,7 +140,7 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         tuple(one.text for one in raw.introduction) or guide.introduction,
         (*own, *guide.parts),
         guide.left_out | {one.text for one in raw.left_out},
-        (raw.first_game[0].text, raw.first_game[1]) if raw.first_game is not None else guide.first_game,
+        (raw.first_game[0].text, *raw.first_game[1:]) if raw.first_game is not None else guide.first_game,
         _by_title(raw.reasons) if raw.first_game is not None else guide.reasons,
         {**guide.openings, **{slug(name): told for name, told in _by_title(raw.openings).items()}},
         index={**({} if raw.introduction else guide.index), **_by_title(raw.index)},

@@ -301,10 +301,11 @@ FIRST_GAME = Form(
     "the situation that is told as it is played",
     keys={
         "situation": Form("which", names="situation"),
-        "seed": Form("what its dice come from: of 20 games that which shows most", like=NUMBER),
+        "player": Form("who plays every side", words=("greedy", "planner")),
+        "seed": Form("what its dice come from: of 20 games that which shows most, done well", like=NUMBER),
         "why": Form("why it was done", lines=("what was done, or how that begins", text("why"))),
     },
-    needs=("situation", "seed"),
+    needs=("situation", "player", "seed"),
 )
 GUIDE = Form(
     "what opens the player's book, and its parts",
