@@ -97,7 +97,7 @@ DEEP = {
     "tests/rulewright/test_papers.py::test_a_card_tells_every_counter_and_marks_what_was_corrected": "8 s: a card opened in Chromium",
     "tests/rulewright/test_papers.py::test_a_card_tells_what_was_corrected": "6 s: a game and its situation compiled",
     "tests/rulewright/test_papers.py::test_each_card_has_one_page": "20 s: a book printed with all its pictures",
-    "tests/rulewright/test_first_game.py::test_of_twenty_games": "70 s: twenty games of each pack played",
+    "tests/rulewright/test_first_game.py::test_of_twenty_games": "5 min: twenty games of each pack played",
     "tests/rulewright/test_papers.py::test_no_name_on_a_map": "12 s: a book printed with all its pictures",
     "tests/rulewright/test_papers.py::test_the_player_aid_tells_what_changes_a_number_on_one_sheet[panz": "12 s: two books printed",
     "tests/rulewright/test_papers.py::test_the_player_aid_has_two_pages_with_all_charts": "6 s: aids of all packs opened in Chromium",

@@ -226,10 +226,10 @@ def test_pages_are_made_of_it() -> None:
 def test_a_first_turn_is_told_from_the_strengths_to_the_result() -> None:
     (page,) = (one for one in book("panzer_leader").pages if one.name == "first-turn")
     told = [text_of(line) for line in lines_of(page.blocks)]
-    assert "Fire at Dog and Easy in G6 with Anton" in told
-    assert "The strength of Anton in attack 1 is 28, by Fractions kept (6.1.5)" in told
-    assert "The printed result for 7 at 4-1 is no effect, by Combat results: at least 7, 4-1 (T1)" in told
-    assert told.index("Fire at Dog and Easy in G6 with Anton") < told.index("So Dog, Easy and George are dispersed; J8 has been assaulted; Emil has assaulted")
+    overrun = told.index("Overrun H7 with Charlie")
+    assert "The strength of Charlie in attack 1 is 14, by Fractions kept (6.1.5)" in told
+    assert "The printed result for 4 at 2-1 is dispersal, by Combat results: 4, 2-1 (T1)" in told
+    assert overrun < told.index("So Charlie is dispersed; I7 has been assaulted; Berta, Cesar and Emil have assaulted")
     card = next(one.to for line in lines_of(page.blocks) for one in line if one.text.startswith("Training:"))
     assert card == "situation-training"
     quick = typst_files(book("panzer_leader"))["quick_start.typ"]
