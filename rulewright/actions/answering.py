@@ -33,6 +33,7 @@ from rulewright.actions.typed import (
     question,
     read_as_one,
     two_steps,
+    what_is_done,
     where_it_were_so,
 )
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
@@ -176,7 +177,14 @@ def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | 
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
         ways = (_by_what_matters, in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
         return next((found for way in ways if (found := anew(way, scene, words)) is not None), put)
-    return _each_of(scene, put)
+    found = _each_of(scene, put)
+    return found if found.is_answered or found.off else anew(_why_it_is_not_done, scene, words) or found
+
+
+def _why_it_is_not_done(scene: Scene, words: str) -> Answered | None:
+    """Of odds that come to no number, as where nobody stands who could be attacked: what stands against it."""
+    done = what_is_done(scene, words)
+    return _not_so_far(scene, done) if done else None
 
 
 def _in_talk(scene: Scene, text: str) -> Answered | None:
@@ -305,7 +313,7 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
         return _once_done(scene, way or (done,), then, said)
     except Slip:
         so = None if _is_of_doing(scene, then) else _supposed(scene, words)
-        return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, then)
+        return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, f" (then: {then})")
 
 
 def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answered | None:
@@ -359,15 +367,15 @@ def _once_done(
     return replace(_of_question(there, put), read_as=told)
 
 
-def _not_so_far(scene: Scene, done: str, then: str) -> Answered | None:
-    """Where the first step may not be done, that answers it, with the reasons."""
+def _not_so_far(scene: Scene, done: str, then: str = "") -> Answered | None:
+    """Where what is done first may not be done, that answers it, with the reasons."""
     try:
         first = answered(scene, f"it is legal to {done}")
     except Slip:
         return None
     if not isinstance(first, Answered) or first.value is not False:
         return None
-    return replace(first, read_as=f"it is legal to {done} (then: {then})", asks_why=True)
+    return replace(first, read_as=f"it is legal to {done}{then}", asks_why=True)
 
 
 def _whatever_falls(scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int) -> Answered | None:

@@ -26,11 +26,13 @@ NextEnd = NextMoment | NextGoOn
 
 @dataclass(frozen=True)
 class Reason:
-    """`what` fails, in a sentence; the answer that tells why, if rules were asked; `hint`: what to do instead."""
+    """`what` fails, in a sentence; the answer that tells why, if rules were asked; `hint`: what to do instead.
+    `options`: those that it speaks of."""
 
     what: str
     answer: Answer | None = None
     hint: str = ""
+    options: tuple[str, ...] = ()
 
     def why(self, full: bool = False) -> list[Line]:
         return lines_of(grounds(self.answer, full), 1) if self.answer is not None else []
@@ -38,7 +40,7 @@ class Reason:
     def told(self, full: bool = False, before: set[str] | None = None) -> tuple[Sentence, ...]:
         """before: questions told already, which are not told again."""
         if self.answer is None:
-            return (Sentence(self.what), *([Sentence(self.hint)] if self.hint else []))
+            return (Sentence(self.what, rules=self.options), *([Sentence(self.hint)] if self.hint else []))
         return (stated(self.answer, full, before),)
 
     @property
@@ -158,8 +160,16 @@ def contested_of(scene: Scene, event: NextTaken, judgment: Judgment, side: str |
 def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:
     """The options that take an action away altogether."""
     on = scene.table.on
-    off = [Reason(f"It is done only with [{name}], and that is off.") for name in action.under if name not in on]
-    bars = [Reason(f"[{name}] is on, and leaves no room for it.") for name in action.not_under if name in on]
+    off = [
+        Reason(f"It is done only with [{name}], and that is off.", options=(name,))
+        for name in action.under
+        if name not in on
+    ]
+    bars = [
+        Reason(f"[{name}] is on, and leaves no room for it.", options=(name,))
+        for name in action.not_under
+        if name in on
+    ]
     return (*off, *bars)
 
 

@@ -252,8 +252,13 @@ def ordered_as_one(scene: Scene, text: str) -> str:
 def what_is_weighed(scene: Scene, text: str) -> str:
     """Of a question of what could come of something: what is done; empty where nothing of that sort is asked."""
     words, problems = read_words(spelled_out(text), ASKED)
-    asked = words and not problems and asks_of_chances(words)
-    return in_chances(scene, words, read_order) if asked else ""
+    return what_is_done(scene, text) if words and not problems and asks_of_chances(words) else ""
+
+
+def what_is_done(scene: Scene, text: str) -> str:
+    """`what odds if S fires at P`: what is done then; empty where somebody does nothing."""
+    words, problems = read_words(spelled_out(text), ASKED)
+    return in_chances(scene, words, read_order) if words and not problems else ""
 
 
 def two_steps(scene: Scene, text: str) -> list[tuple[str, str, str]]:

@@ -47,10 +47,11 @@ def places(model: Model, ids: Iterable[str]) -> str:
 
 
 def written(model: Model, names: Iterable[str]) -> list[str]:
-    """Each of these rules, charts, cells and consequences with its paragraphs as a player quotes them."""
+    """Each of these rules, options, charts, cells and consequences with its paragraphs as a player quotes them."""
     told = []
     for name in dict.fromkeys(names):
-        declared = model.rules.get(name) or model.charts.get(name) or model.follows.get(name) or _cell(model, name)
+        some = (model.rules, model.charts, model.follows, model.options)
+        declared = next((one[name] for one in some if name in one), None) or _cell(model, name)
         if declared is not None and declared.cites:
             told.append(f"[{name}]: {places(model, declared.cites)}")
     return told

@@ -381,6 +381,11 @@ def who_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     return any(named.things for _, named in _named(scene, words, at, bare=False))
 
 
+def one_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    """Whether it is one, whoever else is here."""
+    return any(len(named.things) == 1 for _, named in _named(scene, words, at, bare=False))
+
+
 def numbered_stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
     """`American rifle platoon 1`, where nobody bears that name: as one word."""
     low = tuple(word.low for word in words)

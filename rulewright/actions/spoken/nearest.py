@@ -106,6 +106,7 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     if stranger is not None:
         problem = _not_here(scene, stranger, problem)
     of_rules = stranger is None or " " not in stranger.text  # what a counter may do by its number stands in no ruling
+    of_rules = of_rules and (reader.what == QUESTION or problem.name == "wrong-kind")  # the rules say why not of such
     return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
 
 
@@ -167,12 +168,12 @@ def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
     return replace(problem, message=f"nothing here is called `{stranger.text}`", primary=place, help=cure)
 
 
-def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T], of_rules_too: bool = True) -> tuple[str, ...]:
+def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T], of_rules: bool = True) -> tuple[str, ...]:
     """What the book takes is imported only here: whose words are read waits for none of it."""
     from rulewright.actions.spoken.quoting import of_the_rules
 
     pieces = next(taken_apart(scene, words), ())
-    rules = of_the_rules(scene, pieces) if reader.what == QUESTION and of_rules_too else []
+    rules = of_the_rules(scene, pieces) if of_rules else []
     offered = {NEAREST: said_here(scene, words, reader), "the nearest that the rules say:": rules}
     return tuple(line for head, some in offered.items() if some for line in (head, *(f"  {one}" for one in some)))
 

@@ -75,9 +75,11 @@ def each_in_steps(
 
 
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
-    """`what happens if S fires at P`: what is done then; empty where that is nothing that somebody does."""
+    """`what happens if S fires at P`, `the odds of S firing at P`: what is done then; empty where that is nothing that
+    somebody does."""
     for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING | _FIRST | CAN | IS else ():
-        at = next((at for at, one in enumerate(pieces) if one in _FIRST), len(pieces))
+        of = next((at for at, one in enumerate(pieces) if one == "of"), len(pieces))
+        at = next((at for at, one in enumerate(pieces) if one in _FIRST), of)
         further = range(at + 2, len(pieces)) if at == 0 else ()  # `if P is destroyed, what happens to Q`
         end = next((end for end in further if pieces[end] in OPENING), len(pieces))
         done = _one_done(scene, _without_haste(tuple(one for one in pieces[at + 1 : end] if one != ",")), order)

@@ -32,6 +32,7 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _in_figures(texts, low)
     yield from _in_words_of_the_pack(scene, texts, low)
     yield from _any_one(scene, words)
+    yield from _those_here(scene, words)
     yield from _their_hex(scene, words)
     yield from _what_it_costs(scene, words)
     yield from _without_others(scene, words)
@@ -145,6 +146,19 @@ def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
                 name = next(name for name, one in scene.names.items() if one == every[0])
                 yield put_together((*texts[:at], name, *rest[some[0][0] - 1 :]))
                 return
+
+
+def _those_here(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`T-34s overrun the armored car`: the T-34s, as the armored car is here."""
+    texts = [word.text for word in words]
+    start = 1 if words[0].low in CAN else 0
+    if start == len(words):
+        return
+    some = listed_at(scene, read_words(put_together(("the", *texts[start:])))[0], 0, bare=False)
+    end = next((end + start - 1 for end, named in some if named.things), start)
+    others = next(taken_apart(scene, words[end:]), ()) if end > start else ()
+    if texts[start] != "the" and any(isinstance(one, Named) and one.things for one in others):
+        yield put_together((*texts[:start], "the", *texts[start:]))
 
 
 def _their_hex(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:

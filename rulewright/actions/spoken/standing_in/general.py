@@ -17,7 +17,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import NUMBER, Legal, Term
 from compiler.trees import within
 from rulewright.actions.spoken.english import CAN, HAS, IS
-from rulewright.actions.spoken.hand import somebody_is_named
+from rulewright.actions.spoken.hand import one_is_named, somebody_is_named
 from rulewright.actions.spoken.named import supposing
 from rulewright.actions.spoken.otherwise import statements
 from rulewright.actions.spoken.standing_in.nouns import nouns_in, without_distance
@@ -51,6 +51,8 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
     """
     if somebody_is_named(scene, words[1:]) and somebody_is_named(scene, words):
         return ()  # `can A overrun tanks` is asked of A, whoever that is
+    if any(word.low == "the" and one_is_named(scene, words, at) for at, word in enumerate(words)):
+        return ()  # nobody who stands in goes at the armored car that is here
     words, away = without_distance(words)
     nouns = nouns_in(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
     low = [word.low for word in words]

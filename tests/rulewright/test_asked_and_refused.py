@@ -1,0 +1,87 @@
+"""Who asks for what cannot be is told why not, with the paragraph."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from rulewright.verbs.asking.legal import command as verb
+from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
+from tests.rulewright.test_positions_asked import run
+
+PLANES = """Position [Planes]; rules [Panzer Leader].
+Given:
+- board A;
+- a P-47 A in H6;
+- an armored infantry platoon S in I7;
+- a German submachine gun platoon D in H7;
+- a fort F in L6;
+- a minefield N in J7;
+- it is [Air attacks] of the Allies;
+- it is turn 2.
+"""
+
+
+def legal(tmp_path: Path, action: str) -> str:
+    (tmp_path / "planes.position").write_text(PLANES)
+    return run(verb, str(tmp_path / "planes.position"), action)[1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as", "why"),
+    [
+        ("what odds if E assaults M4?", "it is legal to assault M4 with E led by nobody", "[Somebody to assault]"),
+        ("what are the odds of E assaulting M4?", "it is legal to assault M4 with E led by nobody", "[Somebody to"),
+        ("what odds if S overruns M5?", "it is legal to overrun M5 with S", "[Somebody to run over]"),
+    ],
+)
+def test_odds_that_come_to_no_number_are_told_as_what_may_not_be_done(asked: str, read_as: str, why: str) -> None:
+    put = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.read_as == read_as
+    assert put.value is False
+    assert any(why in line for line in put.lines())
+
+
+def test_an_option_that_leaves_no_room_for_an_action_tells_where_it_is_written(tmp_path: Path) -> None:
+    told = legal(tmp_path, "give up S")
+    assert "[Nobody destroys his own] is on, and leaves no room for it." in told
+    assert "[Nobody destroys his own]: Panzer Leader clarifications and question box (2023), COMBAT / General" in told
+
+
+@pytest.mark.parametrize("action", ["unload N", "give up F"])
+def test_what_is_done_with_a_thing_of_another_kind_is_told_by_the_rules_of_such(tmp_path: Path, action: str) -> None:
+    told = legal(tmp_path, action)
+    assert "is wanted here" in told
+    assert "the nearest that the rules say:" in told
+
+
+def test_a_plane_attacks_with_bombs_or_with_its_guns(tmp_path: Path) -> None:
+    told = legal(tmp_path, "attack D with A")
+    assert "bombing with A strafing with nobody" in told
+    assert "bombing with nobody strafing with A" in told
+    assert legal(tmp_path, "strafe D with A").startswith("Yes")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "T-34s overrun the armored car?",
+        "can T-34s overrun the armored car?",
+        "T-34s overrun D?",
+    ],
+)
+def test_nobody_stands_in_where_somebody_here_is_spoken_of(asked: str) -> None:
+    put = answered(scene(BLITZ), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.read_as == "it is legal to overrun D's hex with T and U"
+    assert not put.stood_in
+
+
+def test_what_an_attack_comes_to_is_its_odds() -> None:
+    put = answered(scene(LEADER), "can S hit D from here, and what's that come to?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert not put.unread
+    assert [one.said for one in (put, *put.others)] == ["no", "1-2"]
