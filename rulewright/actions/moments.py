@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from compiler.syntax import read_words
@@ -24,8 +25,8 @@ def in_what_phases(scene: Scene, text: str) -> Quoted | None:
     action = scene.table.model.actions[term.action] if term is not None else None
     if term is None or action is None or not action.phases or action.event is not None:
         return None
-    doer = next((scene.position.side_of(scene.names[one]) for one in said.split() if one in scene.names), None)
-    reasons = {phase: against(_at(scene, phase, doer), term) for phase in action.phases}
+    sides = _sides(scene, said.split())
+    reasons = {phase: min(against(_at(scene, phase, side), term) for side in sides) for phase in action.phases}
     least = tuple(phase for phase in action.phases if reasons[phase] == min(reasons.values()))
     told = listed([f"[{one}]" for one in least], "or")
     return phases_quoted(scene, least, f"`{said}` is done in {told}.")
@@ -43,15 +44,20 @@ def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
 def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene:
     """Where such a thing is done: in a phase of its own, on the turn of who does it."""
     phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
-    names = (one.name for argument in arguments for one in within(argument) if isinstance(one, Variable))
-    doer = next((scene.position.side_of(scene.names[one]) for one in names if one in scene.names), None)
-    if not phases or (scene.position.phase in phases and scene.position.side_to_move == doer):
+    sides = _sides(scene, (one.name for term in arguments for one in within(term) if isinstance(one, Variable)))
+    if not phases or (scene.position.phase in phases and sides == [scene.position.side_to_move]):
         return scene
-    least = min(
-        phases, key=lambda phase: against(_at(scene, phase, doer), Legal(YES_NO, action=action, arguments=arguments))
-    )
-    there = _at(scene, least, doer)
+    asked = Legal(YES_NO, action=action, arguments=arguments)
+    moments = [_at(scene, phase, side) for side in sides for phase in phases]
+    there = min(moments, key=lambda one: against(one, asked))  # who is fired at is named too
     return replace(there, playing=there.table.begun(there.position))
+
+
+def _sides(scene: Scene, names: Iterable[str]) -> list[object]:
+    """Whose turn it may be, of those who are named: that of who does it; first of the side to move."""
+    p = scene.position
+    sides = dict.fromkeys(p.side_of(scene.names[one]) for one in names if one in scene.names)
+    return sorted(sides or (p.side_to_move,), key=lambda one: one != p.side_to_move)
 
 
 def _at(scene: Scene, phase: str, side: object) -> Scene:

@@ -59,7 +59,7 @@ from runtime.values import Special
 
 T = TypeVar("T")
 _OF_CHANCES = (
-    *("what happens", "what if", "the chance", "how likely", "what comes of", "what becomes of"),
+    *("what happens", "what if", "the chance", "how likely", "what comes of", "what becomes of", "what about"),
     *(f"what {verb} happen" for verb in ("would", "will", "can", "could", "may", "might")),
 )
 ELSEWHERE = (

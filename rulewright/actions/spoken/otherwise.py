@@ -83,6 +83,9 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         further = at + 1 + (low[at + 1 : at + 2] == ["of"])
         further += low[further : further + 1] == ["the"]
         yield put_together((*texts[:at], "the", *texts[further:]))
+    for at in range(2, len(low) - 2):  # `can G shoot out of the truck`
+        if low[at : at + 2] == ["out", "of"]:
+            yield put_together((*texts[:at], "from", *texts[at + 2 :]))
     yield from turned(texts, low)
     yield from most_of_all(texts)
     if "upon" in low:
@@ -95,7 +98,8 @@ def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
         begins = low[at] in OPENING or (low[at] in CAN | IS and low[at - 1] == ",")
         if begins and low[1] not in CAN | IS | HAS:
             end = at - (low[at - 1] == ",") - (low[at - 1] == "then")
-            yield put_together((*texts[at:], "if", *_by_whom(texts[1:end])))
+            asked = ("what", "happens", "to", *texts[at + 2 :]) if low[at : at + 2] == ["what", "about"] else texts[at:]
+            yield put_together((*asked, "if", *_by_whom(texts[1:end])))
             return
 
 

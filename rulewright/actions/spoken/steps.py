@@ -38,7 +38,7 @@ _GOES = 2  # what is chosen of an action that goes from hex to hex: who, and whe
 _AT = frozenset("in at on".split())
 _COLOUR = frozenset("already there safely now".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
-_DIES = stem("dies")
+_DIES = {tuple(map(stem, one.split())) for one in ("dies", "blows up", "explodes", "goes up", "is gone", "falls")}
 _WOULD = frozenset("would will could can".split())
 _BY = frozenset("through past via over by".split())
 Pieces = tuple[Piece, ...]
@@ -75,17 +75,24 @@ def each_in_steps(
 
 
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
-    """`what happens if S fires at P`, `the odds of S firing at P`: what is done then; empty where that is nothing that
-    somebody does."""
+    """`what happens if S fires at P`, `the odds of S firing at P`, `the chances that S hits P`: what is done then; empty
+    where that is nothing that somebody does."""
     for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING | _FIRST | CAN | IS else ():
         of = next((at for at, one in enumerate(pieces) if one == "of"), len(pieces))
-        at = next((at for at, one in enumerate(pieces) if one in _FIRST), of)
+        at = next((at for at, one in enumerate(pieces) if one in _FIRST), min(of, _told_at(pieces)))
         further = range(at + 2, len(pieces)) if at == 0 else ()  # `if P is destroyed, what happens to Q`
         end = next((end for end in further if pieces[end] in OPENING), len(pieces))
-        done = _one_done(scene, _without_haste(tuple(one for one in pieces[at + 1 : end] if one != ",")), order)
+        clause = _without_haste(tuple(one for one in pieces[at + 1 : end] if one != ","))
+        likely = at == _told_at(pieces)  # what is likely is what somebody tries, and not what is done to him
+        done = _one(scene, clause, ORDER, order) if likely else _one_done(scene, clause, order)
         if done:
             return done
     return ""
+
+
+def _told_at(pieces: Pieces) -> int:
+    """Where it is told what may come: `how likely is it that`."""
+    return pieces.index("that") if "that" in pieces[2:] else len(pieces)
 
 
 def _one_done(scene: Scene, pieces: Pieces, order: Read[T]) -> str:
@@ -109,7 +116,7 @@ def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
         case (Named(), *done, Named() as who) if done and all(isinstance(one, str) for one in done) and who.things:
             done = tuple(str(one) for one in done)  # who does it is the same to him
             return _as_done(scene, who, done)
-        case (Named() as who, str(verb)) if stem(verb) == _DIES and len(who.things) == 1:
+        case (Named() as who, *said) if tuple(stem(str(one)) for one in said) in _DIES and len(who.things) == 1:
             done = ("destroyed",)
         case _:
             return ()

@@ -50,6 +50,8 @@ _WHILE = frozenset("when while once".split())
 _GOES = frozenset("move moves go goes play plays".split())
 _DURING, _TURN = frozenset("in on during".split()), frozenset("turn move go phase".split())
 _GUNS = frozenset("gun guns cannon barrel".split())  # whose they are does it
+_FARTHEST = frozenset("farthest furthest most longest greatest biggest maximum largest".split())
+_WAY = frozenset("distance way range reach".split())
 _LEAST = 3  # words of a question
 _WISHED = tuple(
     tuple(one.split())
@@ -84,12 +86,23 @@ def bare(texts: list[str], low: list[str]) -> Iterator[str]:
     if low[-1] == "along" and "without" in low[_LEAST:]:  # who does it alone takes nobody along
         yield put_together(texts[: low.index("without", _LEAST)]).rstrip(",")
         return
+    yield from _how_far(texts, low)
     yield from _put_as_told(texts, low)
     for at in range(1, len(low) - 1):
         if low[at] == "'s" and low[at + 1] in _GUNS:
             yield put_together((*texts[:at], *texts[at + 2 :]))
             return
     yield from _without_what_is_told(texts, low)
+
+
+def _how_far(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`what is the farthest that T can move`, `what is the biggest distance W can shell`: how far can T move."""
+    if low[:3] == ["what", "is", "the"] and low[3:4] and low[3] in _FARTHEST:
+        start = 4 + (low[4:5] != [] and low[4] in _WAY)
+        start += low[start : start + 1] == ["that"]
+        verb = next((at for at in range(start + 1, len(low)) if low[at] in CAN), 0)
+        if verb:
+            yield put_together(("how", "far", "can", *texts[start:verb], *texts[verb + 1 :]))
 
 
 def _put_as_told(texts: list[str], low: list[str]) -> Iterator[str]:

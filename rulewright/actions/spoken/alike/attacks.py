@@ -13,7 +13,8 @@ _HOW = {
     "shoot at, shoot up, fire at, fire on, fire upon, plink at, pick on, blaze away at, have a go at, take a shot at, "
     "get a shot at, get a shot off at, have a crack at, take a crack at, have a pop at, take a pop at, pop, hose, "
     "hose down, engage, shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
-    "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off",
+    "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off, kill, "
+    "destroy, knock out, take out, finish off",
     "assault": "close assault, assault, storm, rush, go in on, go in against, go in at, get stuck into, jump, mob, "
     "swarm",
     "overrun": "charge straight over, charge over, charge and overrun, charge down and overrun, overrun, run over, "
@@ -29,7 +30,7 @@ _ODDS = tuple(
         "what odds, which odds, what column, which column, the odds, the column, how bad, what would i roll on, "
         "what do i roll on, what will i roll on, what am i looking at, what are my chances, how good are, my odds, "
         "what ratio, what do i get, what would i get, how do the odds, what sort of odds, what kind of odds, "
-        "roll on which, roll on what, with what, how strong, come to, comes to, work out at, work out to"
+        "need to roll, have to roll, do i need, what do i have to, what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, come to, comes to, work out at, work out to"
     ).split(", ")
 )
 _SHARES = frozenset("full half halved doubled double".split())

@@ -145,6 +145,11 @@ def _without_colour(pieces: tuple[T | str, ...]) -> Iterator[T | str]:
             yield one
 
 
+def _is_no_verb(words: tuple[str, ...], at: int) -> bool:
+    """Who got a ride has not ridden."""
+    return words[at] in LIGHT or (at > 1 and words[at - 1] in ("a", "an"))
+
+
 def _runs(words: tuple[str, ...]) -> Iterator[tuple[tuple[int, str], ...]]:
     """Of each run of words: how long it is, and its senses; none, where it has none."""
     stems = tuple(map(stem, words))
@@ -152,7 +157,7 @@ def _runs(words: tuple[str, ...]) -> Iterator[tuple[tuple[int, str], ...]]:
     while at < len(words):
         ends = range(min(len(words), at + _LONGEST), at, -1)
         end = next((end for end in ends if stems[at:end] in _BY_WORDS), 0)
-        known = _BY_WORDS[stems[at:end]] if end and not (end == at + 1 and words[at] in LIGHT) else ()
+        known = _BY_WORDS[stems[at:end]] if end and not (end == at + 1 and _is_no_verb(words, at)) else ()
         end = end if known else at + 1
         yield tuple((end - at, sense) for sense in known) or ((1, ""),)
         at = end
@@ -187,7 +192,7 @@ def _parts(words: tuple[str, ...], longest: int) -> Iterator[tuple[str, ...]]:
     while at < len(words):
         for end in range(min(len(words), at + longest), at, -1):
             known = _BY_WORDS.get(stems[at:end])
-            if known and not (end == at + 1 and words[at] in LIGHT):
+            if known and not (end == at + 1 and _is_no_verb(words, at)):
                 yield known
                 at = end
                 break

@@ -15,7 +15,7 @@ _HINDERS = frozenset(
     "forbidding bar bars barring".split()
 )
 _WHAT = (("what",), ("what", "is"), ("what", "does"), ("what", "would"), ("what", "could"))
-_WHETHER = tuple(
+_WHETHER = (("anything",), ("anyone",)) + tuple(
     (*first.split(), one)
     for first in ("does", "is", "is there", "would", "could", "can", "do", "will")
     for one in ("anything", "anyone", "anybody", "something")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.alike import bare, in_two, whose_turn_is_told
+from rulewright.actions.spoken.alike import bare, in_two, of_either, whose_turn_is_told
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MAY, MINE, NUMBERS, OPENING, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
@@ -50,10 +50,13 @@ def _by_anybody(scene: Scene, texts: list[str], low: list[str]) -> Iterator[str]
             yield put_together(("who can", *texts))
 
 
-def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str] | None:
+def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...] | None:
     """`can S get to M7, and what does that cost`: what it costs S to get to M7; `can S move to M7, and can D see it`:
     once it has; `is D spotted, and can it fire`: D."""
     texts, low = [word.text for word in words], [word.low for word in words]
+    either = of_either(texts, low)
+    if either:
+        return either
     after = low.index(",") + 1 if low[0] in _IF and "," in low else 0
     both = in_two(texts[after:], low[after:]) if low[after:] else None
     if both is None:

@@ -1,0 +1,91 @@
+"""Two held against each other, in plain English: the same is asked of each, so that whoever asks sees both.
+
+`who is closer to D, T or S`, `which of T and S is closer to D`, `is it T or S who stands closer to D`: how close each is.
+`would it be better to fire at P with S or with W`, `which is better, firing at P with S or with W`: the odds of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.actions.spoken.english import ARTICLES, CAN, IS, MAY, OPENING, put_together
+
+_BASES = {
+    "closer": "close",
+    "nearer": "close",
+    "farther": "far",
+    "further": "far",
+    "faster": "fast",
+    "stronger": "strong",
+    "tougher": "tough",
+    "better": "strong",
+}
+_STANDS = IS | frozenset("stands stand sits sit who that which".split())
+_BETTER = frozenset("better best smarter wiser".split())
+_OPENS = frozenset("it be would is should".split())
+_SHOULD = frozenset("should shall".split())
+_OR = frozenset("or and versus vs".split())
+_LEAST = 2
+
+
+def of_either(texts: list[str], low: list[str]) -> tuple[str, ...]:
+    """What is asked of the one and of the other; nothing, where two are not held against each other."""
+    found = tuple(_by_which(texts, low)) or tuple(_how_much(texts, low))
+    return found if len(found) == _LEAST else ()
+
+
+def _how_much(texts: list[str], low: list[str]) -> Iterator[str]:
+    at = next((at for at, one in enumerate(low) if one in _BASES), 0)
+    if not at or low[0] not in OPENING | IS or "than" in low:
+        return
+    joined = [one for one in range(1, len(low) - 1) if low[one] in _OR]
+    joined = joined if len(joined) == 1 else [one for one in joined if low[one] == "or"]
+    if len(joined) != 1:
+        return
+    both, rest = _names(texts, low, at, joined[0])
+    for one in both:
+        yield put_together(("how", _BASES[low[at]], "is", *one, *rest))
+
+
+def _names(texts: list[str], low: list[str], at: int, joined: int) -> tuple[tuple[list[str], ...], list[str]]:
+    """The two, and what is said of them behind the word of degree."""
+    if joined > at:  # who is closer to D, T or S
+        comma = max((one for one in range(at, joined) if low[one] == ","), default=0)
+        if not comma or not {*low[1:at]} <= _STANDS | {"of", "them", "two", "the"}:
+            return (), []
+        return (texts[comma + 1 : joined], texts[joined + 1 :]), texts[at + 1 : comma]
+    end = next((one for one in range(joined + 2, at + 1) if low[one] in _STANDS or one == at), at)
+    start = next((one for one in range(1, joined) if low[one] not in {"it", "of", "is", "one"}), 1)
+    if low[0] in OPENING and low[1] != "of":
+        return (), []
+    return (texts[start:joined], texts[joined + 1 : end]), texts[at + 1 :]
+
+
+def _by_which(texts: list[str], low: list[str]) -> Iterator[str]:
+    """By whom it is done, of two."""
+    by = [at for at, one in enumerate(low) if one == "with"]
+    joined = low.index("or", by[0]) if by and "or" in low[by[0] :] else 0
+    starts = _what_is_done(low)
+    if not joined or not starts or starts >= by[0]:
+        return
+    first = texts[by[0] + 1 : joined - (low[joined - 1] == ",")]
+    other = texts[joined + 1 + (low[joined + 1 : joined + 2] == ["with"]) :]
+    for one in (first, other) if first and other else ():
+        yield put_together(("what are the odds if", *one, *_done(texts[starts : by[0]])))
+
+
+def _what_is_done(low: list[str]) -> int:
+    """Where it is said what is done; 0: nowhere."""
+    if low[0] in _SHOULD and low[1:2] in (["i"], ["we"]):
+        return 2
+    at = next((at for at, one in enumerate(low) if one in _BETTER), 0)
+    if not at or not {*low[:at]} <= _OPENS | OPENING | CAN | MAY | ARTICLES:
+        return 0
+    return at + 2 if low[at + 1 : at + 2] in (["to"], [","]) else 0
+
+
+def _done(texts: list[str]) -> list[str]:
+    """`firing at P`: fire at P."""
+    verb = texts[0]
+    ing = "ing"
+    return [verb.removesuffix(ing) + "e" if verb.endswith(ing) and verb[-len(ing) - 1] in "rvgz" else verb, *texts[1:]]

@@ -1,0 +1,84 @@
+"""What is asked of two, held against each other, and turns of plain English that come to a question that is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, TRIAL, scene
+
+WAY = (
+    "the least cost from T's hex to M7 by steps from the hex left to the hex entered such that T may enter the hex entered "
+    "from the hex left costing (the cost for T to enter the hex entered from the hex left)"
+)
+CLOSE = ["the distance from T's hex to D's hex", "the distance from S's hex to D's hex"]
+ODDS = TRIAL.format("the final odds of the trial").replace("D", "P")
+EITHER = [ODDS, ODDS.replace("firers S", "firers W")]
+
+
+def readings(path: str, asked: str) -> list[str]:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered), put
+    return [one.read_as for one in (put, *put.others)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("who is closer to D, T or S?", CLOSE),
+        ("which of T and S is closer to D?", CLOSE),
+        ("is it T or S who stands closer to D?", CLOSE),
+        ("is T or S nearer to D?", CLOSE),
+        ("would it be better to fire at P with S or with W?", EITHER),
+        ("which is better, firing at P with S or with W?", EITHER),
+        ("should I fire at P with S or W?", EITHER),
+    ],
+)
+def test_the_same_is_asked_of_either(asked: str, read_as: list[str]) -> None:
+    assert readings(LEADER, asked) == read_as
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as"),
+    [
+        (LEADER, "what's the farthest T can move?", "T's movement allowance"),
+        (LEADER, "what's the longest range S can shoot at?", "the reach of S"),
+        (LEADER, "anything stopping T from running over D?", "T may overrun D's hex"),
+        (LEADER, "is D hidden from us?", "D is not spotted"),
+        (LEADER, "what are the chances that S hits P?", ODDS),
+        (LEADER, "what does S have to roll to kill P?", ODDS),
+        (LEADER, "how likely is it that W destroys D?", TRIAL.format("the final odds of the trial").replace("S", "W")),
+        (BLITZ, "how much does it cost T to drive to M7?", WAY),
+    ],
+)
+def test_turns_of_plain_english_come_to_what_is_read(path: str, asked: str, read_as: str) -> None:
+    assert readings(path, asked) == [read_as]
+
+
+@pytest.mark.parametrize("asked", ["has R already got a ride?", "is Q due a ride?"])
+def test_a_noun_is_no_verb(asked: str) -> None:
+    put = answered(scene(BLITZ), asked, of_rules=True)
+    assert not isinstance(put, Answered)
+
+
+def test_what_is_asked_about_is_what_becomes_of_it() -> None:
+    from rulewright.games import weighed_instead
+
+    told = weighed_instead(scene(BLITZ), "if U blows up, what about R?")
+    assert told[0] == "Read as: odds of destroy U"
+    assert any("R is out of play." in line for line in told)
+
+
+def test_what_is_likely_is_what_somebody_tries() -> None:
+    from rulewright.games import weighed_instead
+
+    assert weighed_instead(scene(LEADER), "how likely is it that W destroys D?") == []
+
+
+def test_what_happens_is_asked_of_the_turn_of_who_does_it() -> None:
+    """Who is fired at is named first, and it is not his turn then."""
+    from rulewright.games import weighed_instead
+
+    told = "\n".join(weighed_instead(scene(LEADER), "what happens if S fires at P?"))
+    assert "M8 is not exposed" not in told
+    assert "S may not fire at M8" in told
