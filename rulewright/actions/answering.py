@@ -10,12 +10,11 @@ from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Term, Variable
 from compiler.trees import within
-from rulewright.actions.asking import Unthrown, after, brief, contested_of, grounds, reasons
+from rulewright.actions.asking import Unthrown, after, brief, contested_of, grounds, of_all, reasons
 from rulewright.actions.judging import actions_asked
 from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import (
-    General,
     Quoted,
     anew,
     as_supposed,
@@ -28,7 +27,7 @@ from rulewright.actions.spoken import (
 )
 from rulewright.actions.typed import (
     Question,
-    against,
+    as_they_must_be,
     doing,
     question,
     read_as_one,
@@ -40,7 +39,6 @@ from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_ot
 from rulewright.shelf import Slip
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
-from runtime.program import listed, with_article
 from runtime.records import dataclass
 from runtime.values import NONE
 
@@ -218,7 +216,7 @@ def _each_of(scene: Scene, put: Question) -> Answered:
 
 
 def _of_question(scene: Scene, put: Question) -> Answered:
-    general = tuple(map(_as_they_must_be, put.in_general))
+    general = tuple(map(as_they_must_be, put.in_general))
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
     there = settled_otherwise(first, off, (put.term,)) if off else first
@@ -228,7 +226,7 @@ def _of_question(scene: Scene, put: Question) -> Answered:
             return going
     there, answer, turn = answered_in_turn(there, put.term)
     why, otherwise = not_played_with(off, scene.table.on)
-    stood_in = turn if off else (*turn, *_of_all(general, brief(answer)))
+    stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
 
 
@@ -386,22 +384,3 @@ def _whatever_falls(scene: Scene, steps: tuple[str, ...], then: str, said: str, 
     if first is None or len(told) > 1 or not first.is_answered:
         return None
     return replace(first, stood_in=("It is so whatever the die shows.",))
-
-
-def _as_they_must_be(one: General[Term]) -> General[Term]:
-    """Where least stands against it: who is loaded is a friend in the same hex, who is fired at a foe."""
-    ways = [(one.scene, one.told), *((there.scene, there.told) for there in one.elsewhere)]
-    scene, told = min(ways, key=lambda way: against(way[0], one.term)) if len(ways) > 1 else ways[0]
-    return replace(one, scene=scene, told=told)
-
-
-def _of_all(some: tuple[General[Term], ...], so: str) -> tuple[str, ...]:
-    """Who stood in, and what is answered of the other types."""
-    answers: dict[str, list[str]] = {so: []}
-    for one in some[1:]:
-        told = brief(one.scene.table.why(one.scene.position, one.scene.names, one.term))
-        other = next(type_ for type_, first in zip(one.types, some[0].types, strict=True) if type_ != first)
-        answers.setdefault(told, []).append(with_article(other))
-    also = (f"The same of {listed(answers[so])}.",) if answers[so] else ()
-    others = (f"Of {listed(types)}: {told}." for told, types in answers.items() if told != so)
-    return (*(f"{'; '.join(one.told)}." for one in some[:1]), *also, *others)

@@ -11,6 +11,7 @@ from compiler.terms import Legal, Term
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.reacting import judged_reaction
+from rulewright.actions.spoken import General
 from rulewright.actions.typed import orders
 from rulewright.actions.verdict import ground, verdict
 from rulewright.scenes import (
@@ -30,6 +31,8 @@ from rulewright.telling import otherwise, written
 from runtime.answer import Answer, Aspect, Line, Sentence, assumed, lines_of, reason
 from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.position import say_fact
+from runtime.program import listed as in_a_row
+from runtime.program import with_article
 
 
 class Unthrown(Slip):
@@ -135,6 +138,18 @@ def brief(answer: Answer) -> str:
     if isinstance(answer.value, bool):
         return "yes" if answer.value else "no"
     return answer.tree.said if answer.tree is not None and answer.tree.said else str(answer.value)
+
+
+def of_all(some: tuple[General[Term], ...], so: str) -> tuple[str, ...]:
+    """Who stood in, and what is answered of the other types."""
+    answers: dict[str, list[str]] = {so: []}
+    for one in some[1:]:
+        told = brief(one.scene.table.why(one.scene.position, one.scene.names, one.term))
+        other = next(type_ for type_, first in zip(one.types, some[0].types, strict=True) if type_ != first)
+        answers.setdefault(told, []).append(with_article(other))
+    also = (f"The same of {in_a_row(answers[so])}.",) if answers[so] else ()
+    others = (f"Of {in_a_row(types)}: {told}." for told, types in answers.items() if told != so)
+    return (*(f"{'; '.join(one.told)}." for one in some[:1]), *also, *others)
 
 
 def sources(model: Model, lines: list[Line]) -> list[str]:

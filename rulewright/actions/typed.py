@@ -295,6 +295,13 @@ def against(scene: Scene, term: Term | NextDone) -> int:
     return 0 if answer.value is True else max(1, len(answer.by))
 
 
+def as_they_must_be(one: General[Term]) -> General[Term]:
+    """Where least stands against it: who is loaded is a friend in the same hex, who is fired at a foe."""
+    ways = [(one.scene, one.told), *((there.scene, there.told) for there in one.elsewhere)]
+    scene, told = min(ways, key=lambda way: against(way[0], one.term)) if len(ways) > 1 else ways[0]
+    return replace(one, scene=scene, told=told)
+
+
 def readings_offered(fault: Refused | Slip) -> tuple[str, ...]:
     """What may be typed instead of what is not read, or is read as several things, the nearest first."""
     if isinstance(fault, Several):

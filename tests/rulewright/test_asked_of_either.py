@@ -7,10 +7,6 @@ import pytest
 from rulewright.actions import Answered, answered
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, TRIAL, scene
 
-WAY = (
-    "the least cost from T's hex to M7 by steps from the hex left to the hex entered such that T may enter the hex entered "
-    "from the hex left costing (the cost for T to enter the hex entered from the hex left)"
-)
 CLOSE = ["the distance from T's hex to D's hex", "the distance from S's hex to D's hex"]
 ODDS = TRIAL.format("the final odds of the trial").replace("D", "P")
 EITHER = [ODDS, ODDS.replace("firers S", "firers W")]
@@ -48,7 +44,6 @@ def test_the_same_is_asked_of_either(asked: str, read_as: list[str]) -> None:
         (LEADER, "what are the chances that S hits P?", ODDS),
         (LEADER, "what does S have to roll to kill P?", ODDS),
         (LEADER, "how likely is it that W destroys D?", TRIAL.format("the final odds of the trial").replace("S", "W")),
-        (BLITZ, "how much does it cost T to drive to M7?", WAY),
     ],
 )
 def test_turns_of_plain_english_come_to_what_is_read(path: str, asked: str, read_as: str) -> None:

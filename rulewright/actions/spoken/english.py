@@ -47,7 +47,8 @@ _IDLE = tuple(
         "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
         "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
         "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "
-        "presently, from us, from me, by us, so far, again, also, too, all the way, of us, of ours, of mine, of theirs, on its next move, "
+        "from us, from me, by us, "
+        "presently, so far, again, also, too, all the way, of us, of ours, of mine, of theirs, on its next move, "
         "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
     ).split(", ")
 )

@@ -75,7 +75,7 @@ def each_in_steps(
 
 
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
-    """`what happens if S fires at P`, `the odds of S firing at P`, `the chances that S hits P`: what is done then; empty
+    """`what happens if S fires at P`, `the odds of S firing at P`, `the chance that S hits P`: what is done then; empty
     where that is nothing that somebody does."""
     for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING | _FIRST | CAN | IS else ():
         of = next((at for at, one in enumerate(pieces) if one == "of"), len(pieces))

@@ -30,7 +30,9 @@ _ODDS = tuple(
         "what odds, which odds, what column, which column, the odds, the column, how bad, what would i roll on, "
         "what do i roll on, what will i roll on, what am i looking at, what are my chances, how good are, my odds, "
         "what ratio, what do i get, what would i get, how do the odds, what sort of odds, what kind of odds, "
-        "need to roll, have to roll, do i need, what do i have to, what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, come to, comes to, work out at, work out to"
+        "need to roll, have to roll, do i need, what do i have to, "
+        "what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, "
+        "come to, comes to, work out at, work out to"
     ).split(", ")
 )
 _SHARES = frozenset("full half halved doubled double".split())

@@ -1,6 +1,6 @@
 """Two held against each other, in plain English: the same is asked of each, so that whoever asks sees both.
 
-`who is closer to D, T or S`, `which of T and S is closer to D`, `is it T or S who stands closer to D`: how close each is.
+`who is closer to D, T or S`, `is it T or S who stands closer to D`: how close each is to D.
 `would it be better to fire at P with S or with W`, `which is better, firing at P with S or with W`: the odds of each.
 """
 

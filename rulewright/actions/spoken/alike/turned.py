@@ -15,9 +15,9 @@ _HINDERS = frozenset(
     "forbidding bar bars barring".split()
 )
 _WHAT = (("what",), ("what", "is"), ("what", "does"), ("what", "would"), ("what", "could"))
-_WHETHER = (("anything",), ("anyone",)) + tuple(
+_WHETHER = tuple(
     (*first.split(), one)
-    for first in ("does", "is", "is there", "would", "could", "can", "do", "will")
+    for first in ("", "does", "is", "is there", "would", "could", "can", "do", "will")
     for one in ("anything", "anyone", "anybody", "something")
 )
 _FREE = frozenset("free able".split())
