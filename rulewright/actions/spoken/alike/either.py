@@ -62,7 +62,7 @@ def _names(texts: list[str], low: list[str], at: int, joined: int) -> tuple[tupl
 
 
 def _by_which(texts: list[str], low: list[str]) -> Iterator[str]:
-    """By whom it is done, of two."""
+    """By whom it is done, of two. `firing` is read as `fire` is."""
     by = [at for at, one in enumerate(low) if one == "with"]
     joined = low.index("or", by[0]) if by and "or" in low[by[0] :] else 0
     starts = _what_is_done(low)
@@ -71,7 +71,7 @@ def _by_which(texts: list[str], low: list[str]) -> Iterator[str]:
     first = texts[by[0] + 1 : joined - (low[joined - 1] == ",")]
     other = texts[joined + 1 + (low[joined + 1 : joined + 2] == ["with"]) :]
     for one in (first, other) if first and other else ():
-        yield put_together(("what are the odds if", *one, *_done(texts[starts : by[0]])))
+        yield put_together(("what are the odds if", *one, *texts[starts : by[0]]))
 
 
 def _what_is_done(low: list[str]) -> int:
@@ -82,10 +82,3 @@ def _what_is_done(low: list[str]) -> int:
     if not at or not {*low[:at]} <= _OPENS | OPENING | CAN | MAY | ARTICLES:
         return 0
     return at + 2 if low[at + 1 : at + 2] in (["to"], [","]) else 0
-
-
-def _done(texts: list[str]) -> list[str]:
-    """`firing at P`: fire at P."""
-    verb = texts[0]
-    ing = "ing"
-    return [verb.removesuffix(ing) + "e" if verb.endswith(ing) and verb[-len(ing) - 1] in "rvgz" else verb, *texts[1:]]
