@@ -98,6 +98,15 @@ def test_what_followed_by_rule_is_told_of_a_fact_that_an_answer_rests_on(tmp_pat
     assert "caught" not in output.split("Where")[0]  # the refusal does not rest on that
 
 
+def test_a_position_that_begins_otherwise_is_told_how_one_begins(tmp_path: Path) -> None:
+    here = tmp_path / "that.position"
+    here.write_text("Position [That]; rules [Panzer Leader].\nGiven that:\n- an M4 tank U in M5.\n")
+    code, output = run(ask.command, str(here), "has U halted?")
+    assert code == 1
+    assert "a position only says what is given" in output
+    assert "= help: begin with `Given:`; each line beneath it, after `- `, says one thing that is so" in output
+
+
 def test_a_cell_that_a_pack_adds_is_told_with_its_own_paragraph(tmp_path: Path) -> None:
     here = tmp_path / "snow.position"
     here.write_text(

@@ -68,7 +68,8 @@ def read_position(draft: Draft, item: Item, parts: Parts) -> None:
     given, index = read_given(draft, item, item.paragraphs, scope)
     if index < len(item.paragraphs) and len(draft.problems) == before:
         words = item.paragraphs[index].words
-        draft.complain("unexpected-body", "a position only says what is given", span_of(item.file, words[:3]))
+        place = span_of(item.file, words[:3])
+        draft.complain("unexpected-body", "a position only says what is given", place, help=_GIVEN)
     lacks = parts.quoted("lacks")
     if bool(lacks) != (PurePosixPath(item.file).parent.name == FRAGMENTS):
         message = "what lies in `fragments/` says what it `lacks`, and nothing else does"
@@ -194,6 +195,7 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
     return settle(draft, only(r, 2, done(r), "what happens next", done))
 
 
+_GIVEN = "begin with `Given:`; each line beneath it, after `- `, says one thing that is so"
 _NOT_LEGAL = "of an action write `Then it is not legal to ...`"
 
 
