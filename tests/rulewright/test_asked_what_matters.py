@@ -122,6 +122,7 @@ def test_a_reaction_that_is_chosen_where_none_is_asked_is_led_to_its_place(capsy
 
 
 def test_what_players_say_is_read_once_for_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    phrases._wordings_at.cache_clear()  # what other tests read long ago may be noted no more, with so many notes
     first = phrases.wordings_at(scene(LEADER))
     phrases._wordings_at.cache_clear()
     monkeypatch.setattr(phrases, "_wordings_of", lambda *_: pytest.fail("they are read anew"))
