@@ -12,7 +12,7 @@ from functools import partial
 
 from compiler.print.wording.said_before import once
 
-_OPENED = re.compile(r"([Tt]he [\w-]+(?: [\w-]+)?) (?:may|can|cannot|is|has|does)\b")
+_OPENED = re.compile(r"(?:\"\{)?([Tt]he [\w-]+(?: [\w-]+)?)(?:, [^}]*)?\}? (?:may|can|cannot|is|has|does)\b")
 _STATE = r"(?:is|are|has|have|may|can|cannot|was|were|does|did|had)"
 _LINKS = re.compile(
     r"(?:^(?:[Ii]f )?|\b(?:if|unless) )(?!any |all |none )([^;:()]+?)(?=$|[.;:]|, (?!and\b)| (?:if|unless|then)\b)"

@@ -11,10 +11,14 @@ import re
 from compiler.phrases import plural_of
 
 _DOES = re.compile(r"^(The [\w-]+(?: [\w-]+)?) (?:may|can|cannot) (?:not )?(.+?)(?= (?:if|unless)\b)")
-_OF_FOR = r"((?:the|an?|no) (?:(?!(?:of|for|if|and|or|is) )[\w-]+ )+of the [\w-]+(?: [\w-]+)?) for "
+_OF_FOR = re.compile(
+    r"(?P<what>\b(?:the|an?|no) (?:(?!(?:of|for|if|and|or|is) )[\w-]+ )+of the [\w-]+(?: [\w-]+)?)"
+    r" for (?P<whom>the [\w-]+)"
+    r"(?=$|[.;:,)]| (?:is|are|and|or|from|into|to|plus|minus|may|if|has)\b)"
+)
 _ABOUT = re.compile(r"^(The [\w-]+(?: [\w-]+)?) (?:may|can|cannot|is|has)\b")
 _THERE = re.compile(
-    r"\bthere is an? (?P<what>(?:(?!(?:that|whose|and|or|no|every|each|an?) )[\w'-]+ )+)and (?P<rest>[^.;:]+)"
+    r"\bthere is an? (?P<what>(?:(?!(?:that|whose|and|or|no|every|each|an?) )[\w'-]+ )+)and(?P<rest>,? [^.;:]+)"
 )
 _ANOTHER = re.compile(r"\b(?:it|its|there|no|every|each|or)\b")
 _SOMEBODY = re.compile(
@@ -47,7 +51,7 @@ _OWNED_TWICE = re.compile(
 def once(told: str) -> str:
     told = _OWNED_TWICE.sub(r"the \g<what> of the \g<whose>", told)
     told = _SOMEBODY.sub(_somebody, told)
-    told = _of_the_subject(_doing_so(told))
+    told = _for_whom(_doing_so(told))
     told = _ALIKE.sub(_both, _THERE.sub(_it, told))
     told = _EQUAL.sub(r"\g<one> equals ", told) if " is the " in told else told
     return _BOUND.sub(_at_least, told)
@@ -62,14 +66,17 @@ def _doing_so(told: str) -> str:
     return re.sub(rf" for (?:{who}|it) to {act}(?=$|[.;:,]| (?:is|are|plus)\b)", " of doing so", told)
 
 
-def _of_the_subject(told: str) -> str:
-    """`The hen may stay if the cost of the yard is high`: it is the hen's, as it is the hen who is spoken of."""
+def _for_whom(told: str) -> str:
+    """`The hen may stay if the cost of the yard is high`: it is the hen's, as it is the hen who is spoken of. So of
+    what was said to be for her before."""
     about = _ABOUT.match(told)
-    if about is None:
-        return told
-    who = about[1].lower()
-    first, rest = told[: about.end()], told[about.end() :]
-    return first + re.sub(rf"\b{_OF_FOR}{re.escape(who)}\b(?!')", r"\1", rest)
+    who = about[1].lower() if about is not None else ""
+
+    def spared(found: re.Match[str]) -> str:
+        whom, before = found["whom"], told[: found.start()]
+        return found["what"] if before and (whom == who or f" for {whom} " in before) else found[0]
+
+    return _OF_FOR.sub(spared, told)
 
 
 def _it(found: re.Match[str]) -> str:

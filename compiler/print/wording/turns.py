@@ -31,6 +31,8 @@ _ITS = re.compile(
 )
 _CHOICE = re.compile(r"^[Tt]he ([\w -]+), (?:from among|one or more|any number of) ")
 _SUPPOSING = re.compile(r"\b(and|or|unless) (?=supposing )")
+_BY_STEPS = re.compile(r",? by steps from the [\w ]+? to the [\w ]+? such that (?=the )")
+_ON_TURN = re.compile(r"\b(on|by) turn (?=the [a-z])")  # which turn is told by its own name
 _SUM = re.compile(r"\bthe sum of (.+?) for each (.+?), called (the [\w -]+?)(?=$|[.;:,]| if| unless)")
 
 
@@ -40,6 +42,7 @@ def plainly(told: str) -> str:
     told = _FORGOTTEN.sub(_no_longer_counts, told)
     told = _INCREASE.sub(_added, told)
     told = _SO.sub("with that, ", _SUPPOSING.sub(r"\1, ", told))
+    told = _BY_STEPS.sub(", where at each step ", _ON_TURN.sub(r"\1 ", told))
     told = _ON_ITSELF.sub(r"\2", _OF_ITSELF.sub(r"\1", told))
     told = _DOUBLED.sub(r"\1 doubled", told)
     told = _PART.sub(lambda one: f"{one[1]} {FRACTIONS[one[3]]} {one[2]}", told)
