@@ -102,7 +102,7 @@ class Telling:
     spoken: Spoken = as_written
     own: OwnWords = OwnWords()  # how its pack reads what is said of values
     worked: Mapping[str, Example] = field(default_factory=dict)  # the example at each anchor
-    unsaid: frozenset[str] = frozenset()  # facts, questions, rules and options that the book leaves out
+    unsaid: frozenset[str] = frozenset()  # what is declared and the book leaves out
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:

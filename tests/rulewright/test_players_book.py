@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -304,12 +305,13 @@ def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> Non
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)
     (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
-    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\nopenings: {ods: Odd.}\nfirst game: {situation: shool_wick, player: greedy, seed: 1}\n")
+    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it, \"[Terrain prce]\"]\nopenings: {ods: Odd.}\nfirst game: {situation: shool_wick, player: greedy, seed: 1}\n")
     done = run("check", "muddy", folder=tmp_path)
     assert done.returncode == 1
     assert "there is no chapter `marhing`" in done.stdout
     assert "did you mean `marching`?" in done.stdout
     assert "there is no section `Wht a side makes of it`" in done.stdout
+    assert "there is no paragraph `[Terrain prce]`" in done.stdout
     assert "there is no situation `shool_wick`" in done.stdout
     assert "there is no chapter `ods`" in done.stdout
 
@@ -425,6 +427,22 @@ def test_a_game_under_the_rules_of_another_is_introduced_as_itself(pack: str) ->
     turn = next(declared.sequences[name] for name in ("Turn", "Game turn") if name in declared.sequences)
     assert [one.side for one in turn.stages if one.side not in told] == []
     assert "first-turn" in {page.name for page in book(pack).pages}
+
+
+def _told_of_rules(pack: str) -> str:
+    pages = (page for page in book(pack).pages if page.name.startswith("chapter-") or page.name in ("sequence", "aid", "sheet"))
+    entries = (one for page in pages for one in page.blocks)
+    return " ".join(text_of(line) for block in entries for line in lines_of([replace(block, inner=()) if isinstance(block, Entry) else block]))
+
+
+def test_a_game_under_the_rules_of_another_leaves_out_what_no_card_of_it_has() -> None:
+    """It told what was wrong on cards of the other game, and of ships that none of its cards knows."""
+    told = _told_of_rules("leader_by_panzerblitz")
+    assert "the card in play is" not in told
+    assert "Are the cards played as they were printed" in told
+    assert {one.number for one in entries("leader_by_panzerblitz") if one.key == "Cards as printed"} == {"25.1.0a"}
+    told = _told_of_rules("panzerblitz_by_leader")
+    assert [word for word in ("Fire the ships", "The ships fire", "Land the unit", "Naval support fire", "Landing craft") if word in told] == []
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -59,8 +59,8 @@ class _Stages:
 
     def acts(self, one: Sequence) -> Iterator[Item]:
         """What may be done here; in short on one line."""
-        every = self.actions if not one.stages else ()
-        acts = [NodeId("action", act.id) for act in every if one.id in act.phases]
+        every, unsaid = self.actions if not one.stages else (), self.telling.unsaid
+        acts = [NodeId("action", act.id) for act in every if one.id in act.phases and act.id not in unsaid]
         if self.much == AIM and acts:
             yield Item(joined((self.plainly(act) for act in acts), "; "))
         elif acts:
@@ -82,13 +82,15 @@ class _Stages:
             return
         telling, when = self.telling, "First" if edge == "begins" else "At its end"
         marks = {phrase for _, phrase in telling.making.key().marks} if self.much == PLAY else set()
-        stores = (each for each in telling.model.stores.values() if not marks or each.phrase in marks)
+        known = (each for each in telling.model.stores.values() if each.id not in telling.unsaid)
+        stores = (each for each in known if not marks or each.phrase in marks)
         ending = [NodeId("store", each.id) for each in stores if each.clock and _ends(each.clock, one, edge)]
         if ending:
             names = [(fact_phrase(telling.model.stores[node.name]), telling.anchors[node]) for node in ending]
             yield Item((Words(f"{when}, no longer: "), *joined((Words(name, to, "emph"),) for name, to in names)))
         upkeeps = [two for two in telling.model.upkeeps.values() if (two.sequence, two.edge) == (one.id, edge)]
-        for upkeep in in_order(upkeeps, lambda two: (two.sequence, two.edge)):
+        told = [two for two in in_order(upkeeps, lambda two: (two.sequence, two.edge)) if two.id not in telling.unsaid]
+        for upkeep in told:
             yield Item((Words(f"{when}: "), *telling.to_node(NodeId("upkeep", upkeep.id))))
 
 

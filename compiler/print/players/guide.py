@@ -9,9 +9,10 @@ from dataclasses import field, replace
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.graph import SECTIONS
 from compiler.model import Model, items_and_parts
 from compiler.print.formats import slug
-from compiler.print.telling import CARDS
+from compiler.print.telling import CARDS, NAMED
 from compiler.print.wording import Own, OwnWords
 from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
 from compiler.syntax import RawGuide, Scalar, read_guide, read_numbers
@@ -22,9 +23,9 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 
 @dataclass(frozen=True)
 class Guide:
-    """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
-    situation, who plays it, and the seed of its dice; `reasons`: by how what is done in it begins, why it is.
-    `openings`: by chapter, what it says before its rules.
+    """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections, and names of
+    paragraphs in brackets. `first_game`: a situation, who plays it, and the seed of its dice; `reasons`: by how what is
+    done in it begins, why it is. `openings`: by chapter, what it says before its rules.
     `index`: by words that are looked for the place of a paragraph that a page says first, as `4` of the introduction
     and `moving 2` of a chapter. `editions`: by title, what stands otherwise in an earlier one of the game itself.
     `words`: how the pack reads what it says of values."""
@@ -42,6 +43,9 @@ class Guide:
     @staticmethod
     def name_of(page: str) -> str:
         return page.removeprefix("chapter-")
+
+    def leaves_out(self, heading: str, name: str) -> bool:
+        return heading in self.left_out or f"[{name}]" in self.left_out
 
     def part_of(self, page: str) -> str:
         return next((part for part, chapters in self.parts if self.name_of(page) in chapters), "")
@@ -69,6 +73,7 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
     chapters = {_NUMBER.sub("", PurePosixPath(file.path).stem).replace("_", " ") for file in books}
     notes = (note for file in books for note in memory.of_file(file, items_and_parts)[1] if note.sort == "heading")
     headings = {note.text.lstrip("#").strip() for note in notes}
+    paragraphs = {f"[{name}]" for sort in NAMED for name in getattr(model, SECTIONS[sort])}
     for at, file in enumerate(guides, 1):
         raw, faults = read_guide(file)
         yield from faults
@@ -76,7 +81,9 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
         yield from _never_said(raw, model)
         named = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
         named += [(one, chapters, "chapter") for one, _ in raw.openings]
-        for one, known, what in (*named, *((one, headings, "section") for one in raw.left_out)):
+        for one in raw.left_out:
+            named.append((one, paragraphs, "paragraph") if one.text[:1] == "[" else (one, headings, "section"))
+        for one, known, what in named:
             if one.text not in known:
                 yield _unknown(what, one, known)
         if raw.first_game is not None:

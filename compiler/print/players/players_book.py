@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from compiler.graph import NodeId
+from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Store, items_and_parts
 from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of, slug
 from compiler.print.parts import (
@@ -74,8 +74,8 @@ def players_book(
     every = tuple(situations)
     cards = [_card(one, guide, telling.unsaid) for one in every]
     telling = replace(telling, worked=chosen(telling))
-    told = filed(telling, chapters(telling, PLAYERS))
-    rules = [_opened(telling, guide, said_once(_within(guide, page, telling.model.packs[-1].title))) for page in told]
+    told, title = filed(telling, chapters(telling, PLAYERS)), telling.model.packs[-1].title
+    rules = [_opened(telling, guide, said_once(_within(guide, page, title, kept))) for page in told]
     rules = with_places(telling, sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page)))
     sheets = sheets_of(telling)
     charts = (_bare(charts_page(telling, sheets)), counters_page(telling, sheets))
@@ -110,12 +110,10 @@ def players_book(
 
 
 def _unsaid(telling: Telling, guide: Guide) -> frozenset[str]:
-    """What is remembered, asked and said in the sections that the guide leaves out."""
-    model = telling.model
-    declared = chain[Declared](
-        model.stores.values(), model.questions.values(), model.rules.values(), model.options.values()
-    )
-    return frozenset(one.id for one in declared if telling.heading_over(one) in guide.left_out)
+    """What is declared in what the guide leaves out."""
+    every = chain.from_iterable(getattr(telling.model, section).values() for section in SECTIONS.values())
+    declared = (one for one in every if isinstance(one, Declared))
+    return frozenset(one.id for one in declared if guide.leaves_out(telling.heading_over(one), one.id))
 
 
 def _card(card: CardTelling, guide: Guide, unsaid: frozenset[str]) -> Page:
@@ -159,14 +157,17 @@ def _place(guide: Guide, page: Page) -> tuple[int, int]:
     return len(guide.parts), 0
 
 
-def _within(guide: Guide, page: Page, book: str) -> Page:
-    """In its part, without the sections that are for the reference alone, and without numbers and
-    the book's name that the author gave them. An only heading is the title."""
+def _within(guide: Guide, page: Page, book: str, numbers: Mapping[str, str]) -> Page:
+    """In its part, without what is for the reference alone, and without numbers and the book's name that the author
+    gave its sections. An only heading is the title, unless it once was one of several: numbers last."""
     kept: list[Block] = []
-    is_told = True
+    heading, is_told = "", True
     for block in page.blocks:
-        if isinstance(block, Heading):
-            is_told = block.text not in guide.left_out
+        if isinstance(block, Entry):
+            is_told = not guide.leaves_out(heading, block.key)
+        elif isinstance(block, Heading):
+            heading = block.text
+            is_told = not guide.leaves_out(heading, "")
             told = capital(_OWN_NUMBER.sub("", block.text).removeprefix(f"{book}: "))
             block = replace(block, text=told)
         if is_told:
@@ -175,12 +176,18 @@ def _within(guide: Guide, page: Page, book: str) -> Page:
     whole = [some for some in sections(kept) if any(isinstance(one, Entry) for one in some)]
     kept = [block for section in whole for block in _doing_first(section)]
     headings = [one for one in kept if isinstance(one, Heading)]
-    if len(headings) == 1 and kept[0] is headings[0]:
+    if len(headings) == 1 and kept[0] is headings[0] and not _is_over(headings[0], kept, numbers):
         page, kept = replace(page, title=headings[0].text), kept[1:]
     elif headings and kept[0] is not headings[0]:
         kept = [Heading(2, UNNAMED, page.name + OPENING), *kept]
     kept = [replace(one, text=UNNAMED) if isinstance(one, Heading) and one.text == page.title else one for one in kept]
     return with_remarks(replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept)))
+
+
+def _is_over(heading: Heading, section: Iterable[Block], numbers: Mapping[str, str]) -> bool:
+    """Whether the paragraphs of its section were numbered beneath it."""
+    beneath = f"{numbers.get(heading.anchor)}."
+    return any(isinstance(one, Entry) and numbers.get(one.anchor, "").startswith(beneath) for one in section)
 
 
 def _opened(telling: Telling, guide: Guide, page: Page) -> Page:
