@@ -19,7 +19,8 @@ Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
 class RawWordings:
     """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean.
     `near`: what is not the same, but may be typed instead: it is offered and never taken. `counters`: types of counters
-    that are called so too. `rules`: what answers questions of the rules, and how they are asked.
+    that are called so too. `rules`: what answers questions of the rules, and how they are asked. `reckoned`: what is
+    supposed where something is reckoned, and what somebody does by that.
     """
 
     words: Pairs = ()
@@ -27,6 +28,7 @@ class RawWordings:
     near: Pairs = ()
     counters: Pairs = ()
     rules: Pairs = ()
+    reckoned: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:

@@ -18,6 +18,7 @@ from rulewright.actions.spoken import (
     Quoted,
     anew,
     as_supposed,
+    done_by,
     in_talk,
     remembering,
     said_in_two,
@@ -212,7 +213,7 @@ def _if_answered(scene: Scene, text: str) -> Answered | None:
 def _each_of(scene: Scene, put: Question) -> Answered:
     """What is asked, and what else it may be."""
     found = _of_question(scene, put)
-    return replace(found, others=tuple(_of_question(scene, one) for one in put.others)) if put.others else found
+    return replace(found, others=(*found.others, *(_of_question(scene, one) for one in put.others)))
 
 
 def _of_question(scene: Scene, put: Question) -> Answered:
@@ -227,7 +228,22 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     there, answer, turn = answered_in_turn(there, put.term)
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
-    return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
+    found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
+    return found if off or general or not found.is_answered else _with_what_forbids_it(found)
+
+
+def _with_what_forbids_it(found: Answered) -> Answered:
+    """What is reckoned of something that may not be done comes with what stands against that, in a phase where such a
+    thing is done."""
+    try:
+        done = done_by(found.scene, found.read_as)
+        first = doing(found.scene, done) if done else None
+    except Slip:
+        return found
+    if not isinstance(first, NextTaken):
+        return found
+    no = _not_so_far(at_its_time(found.scene, first.id, first.arguments), done)
+    return replace(found, others=(no,)) if no else found
 
 
 def _all_the_way(scene: Scene, put: Question) -> Answered | None:

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from compiler.source import Memory, SourceFile
 from rulewright.actions import Answered, answered
+from rulewright.actions.spoken import judge_wordings
 from rulewright.verbs.asking.legal import command as verb
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
+from tests.rulewright.test_command_line import ROOT
 from tests.rulewright.test_positions_asked import run
 
 PLANES = """Position [Planes]; rules [Panzer Leader].
@@ -85,3 +88,55 @@ def test_what_an_attack_comes_to_is_its_odds() -> None:
     assert isinstance(put, Answered)
     assert not put.unread
     assert [one.said for one in (put, *put.others)] == ["no", "1-2"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "odds", "done", "why"),
+    [
+        ("what are the odds if U fires at P", ["worse"], "fire at P in P's hex with U", "[Out of range]"),
+        ("His Priest on one SMG, what column?", ["3-1"], "fire at D in D's hex with P", "[No line of fire]"),
+        ("what are the odds if D assaults P", ["1-2"], "assault P's hex with D led by nobody", "[Hand to hand]"),
+        ("what are the odds if H overruns D", ["3-1"], "overrun D's hex with H", "[Only open ground is overrun]"),
+        (
+            "is it better to assault D with M or with S?",
+            ["1-3", "worse"],
+            "assault D's hex with M led by nobody",
+            "[Machine guns need company]",
+        ),
+    ],
+)
+def test_odds_of_what_may_not_be_done_come_with_what_forbids_it(
+    asked: str, odds: list[str], done: str, why: str
+) -> None:
+    put = answered(scene(Path(__file__).parent / "at_the_table.position"), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    all_ = [put, *put.others]
+    (no,) = (one for one in all_ if one.value is False)
+    assert [one.said for one in all_ if one is not no] == odds
+    assert no.read_as == f"it is legal to {done}"
+    assert any(why in line for line in no.lines())
+
+
+@pytest.mark.parametrize("asked", ["what are the odds if H fires at D", "what are my odds assaulting D with S"])
+def test_odds_of_what_may_be_done_come_alone(asked: str) -> None:
+    """In the phase at hand, or in one that comes."""
+    put = answered(scene(Path(__file__).parent / "at_the_table.position"), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert not put.others
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('"a new attack with manner raid, firers {the firers}": fire at D', "no wording supposes"),
+        ('"{0}": fire at {the target} in {the hex} with {the firers}', "nothing fills the slot `{the hex}`"),
+        ('"{0}": sing to {the target}', "nothing in the rules is done so: `sing to {the target}`"),
+    ],
+)
+def test_what_is_reckoned_is_held_against_what_wordings_suppose(line: str, told: str) -> None:
+    built = scene(LEADER).built
+    supposed = "a new attack with manner direct fire, target hex {the target hex}, firers {the firers}, targets {the target}"
+    text = (ROOT / "rules/platoon_system/asked.yaml").read_text().partition("reckoned:")[0]
+    file = SourceFile("x/asked.yaml", f"{text}reckoned:\n  {line.replace('{0}', supposed)}\n")
+    found = judge_wordings((file,), built.model, built.vocabulary, "", Memory())
+    assert [one.message[: len(told)] for one in found] == [told]

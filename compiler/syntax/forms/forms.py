@@ -283,6 +283,10 @@ WORDINGS = Form(
             "what answers questions of the rules (a rule, a row of a chart, `movement 2` of the guide), and questions",
             lines=("title", text("a question as players ask it", many=True)),
         ),
+        "reckoned": Form(
+            "what wordings suppose to reckon something, and what somebody does by that: whether he may is told too",
+            lines=("saying", Form(names="phrase")),
+        ),
     },
 )
 INDEX = Form(

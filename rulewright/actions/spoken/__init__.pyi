@@ -23,6 +23,7 @@ from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting import printed_on as printed_on
 from rulewright.actions.spoken.quoting import quoted as quoted
+from rulewright.actions.spoken.reckoned import done_by as done_by
 from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
 from rulewright.actions.spoken.standing_in import General as General

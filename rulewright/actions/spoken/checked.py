@@ -15,6 +15,7 @@ from compiler.syntax import read_words
 from compiler.terms import Variable
 from rulewright.actions.spoken.english import weighty
 from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
+from rulewright.actions.spoken.reckoned import is_supposed_in, slots_of
 
 
 def judge_wordings(
@@ -63,6 +64,17 @@ def _judged(
         if span and title not in titles:
             near = did_you_mean(title, titles)
             found.append(diagnose("unknown-name", f"nothing that answers is called `{title}`", span, help=near))
+    meant = [text for phrase in wordings.phrases for text in phrase.meant]
+    for supposed, done, span in wordings.reckoned:
+        if not span:
+            continue
+        lost = sorted({*slots_of(done)} - {*slots_of(supposed)})
+        if not any(is_supposed_in(supposed, text) for text in meant):
+            found.append(diagnose("no-reading", f"no wording supposes `{supposed}`", span))
+        elif lost:
+            found.append(diagnose("no-reading", f"nothing fills the slot `{{{lost[0]}}}` of `{done}`", span))
+        elif tuple(one for one in _weight(done) if one != "nobody") not in said:
+            found.append(diagnose("no-reading", f"nothing in the rules is done so: `{done}`", span))
     return tuple(found)
 
 

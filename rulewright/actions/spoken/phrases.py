@@ -161,13 +161,14 @@ class Filed:
 @dataclass(frozen=True)
 class Wordings:
     """`called`: of types of counters, what they are called besides. `rules`: titles of what answers questions of the
-    rules, and a question that it answers."""
+    rules, and a question that it answers. `reckoned`: what is supposed, and what is done by that."""
 
     words: Others
     phrases: tuple[Phrase, ...]
     problems: tuple[Diagnostic, ...]
     called: Mapping[str, tuple[Called, ...]] = field(default_factory=dict, hash=False)
     rules: tuple[tuple[str, str, Span | None], ...] = ()
+    reckoned: tuple[tuple[str, str, Span | None], ...] = ()
 
     def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
         """Its own name, and what it is called besides."""
@@ -290,10 +291,12 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
     problems: list[Diagnostic] = []
     called: dict[str, tuple[Called, ...]] = {}
     rules: list[tuple[str, str, Span | None]] = []
+    reckoned: list[tuple[str, str, Span | None]] = []
     for file in files:
         raw, faults = read_wordings(file)
         problems += faults
         rules += [(title.text, one.text, title.span) for title, some in raw.rules for one in some]
+        reckoned += [(supposed.text, one.text, supposed.span) for supposed, some in raw.reckoned for one in some[:1]]
         for said, meant in raw.counters:
             for one in meant:
                 called[one.text] = (*called.get(one.text, ()), (tuple(said.text.lower().split()), one.span))
@@ -310,7 +313,7 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
                 phrases.append(Phrase(pattern.elements, sort, meant=texts, near=near, span=said.span))
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
     told = tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in phrases)
-    return Wordings(others, told, tuple(problems), called, tuple(rules))
+    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned))
 
 
 def in_other_words(pieces: Iterable[T | str], others: Others) -> list[T | str]:
