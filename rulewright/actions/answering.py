@@ -29,6 +29,7 @@ from rulewright.actions.spoken import (
 from rulewright.actions.typed import (
     Question,
     as_they_must_be,
+    costs_of_getting_there,
     doing,
     question,
     read_as_one,
@@ -41,7 +42,7 @@ from rulewright.shelf import Slip
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
 from runtime.records import dataclass
-from runtime.values import NONE
+from runtime.values import NONE, PROHIBITED
 
 _MAY = " may "
 
@@ -177,7 +178,20 @@ def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | 
         ways = (_by_what_matters, in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
         return next((found for way in ways if (found := anew(way, scene, words)) is not None), put)
     found = _each_of(scene, put)
+    if found.is_answered and found.answer.value is PROHIBITED and of_rules:
+        further = anew(_by_whatever_way, scene, words)
+        return replace(found, others=(*found.others, further)) if further else found
     return found if found.is_answered or found.off else anew(_why_it_is_not_done, scene, words) or found
+
+
+def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
+    """`what does it cost T to drive to G7`, which is three hexes off: what it costs to get there."""
+    for said in costs_of_getting_there(scene, words):
+        put = read_as_one(scene, said)
+        found = _of_question(scene, put) if put is not None and put.read_as else None
+        if found is not None and found.is_answered and found.answer.value not in (PROHIBITED, NONE):
+            return found
+    return None
 
 
 def _why_it_is_not_done(scene: Scene, words: str) -> Answered | None:

@@ -33,6 +33,7 @@ from rulewright.actions.spoken import (
     as_supposed,
     asks_of_chances,
     beside,
+    costs_of_going,
     each_in_steps,
     in_chances,
     in_general,
@@ -259,6 +260,11 @@ def what_is_done(scene: Scene, text: str) -> str:
     """`what odds if S fires at P`: what is done then; empty where somebody does nothing."""
     words, problems = read_words(spelled_out(text), ASKED)
     return in_chances(scene, words, read_order) if words and not problems else ""
+
+
+def costs_of_getting_there(scene: Scene, text: str) -> tuple[str, ...]:
+    words, problems = read_words(spelled_out(text), ASKED)
+    return () if problems else costs_of_going(scene, words)
 
 
 def two_steps(scene: Scene, text: str) -> list[tuple[str, str, str]]:

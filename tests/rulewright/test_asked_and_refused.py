@@ -14,6 +14,7 @@ from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 from tests.rulewright.test_command_line import ROOT
 from tests.rulewright.test_positions_asked import run
 
+TABLE = str(Path(__file__).parent / "at_the_table.position")
 PLANES = """Position [Planes]; rules [Panzer Leader].
 Given:
 - board A;
@@ -108,7 +109,7 @@ def test_what_an_attack_comes_to_is_its_odds() -> None:
 def test_odds_of_what_may_not_be_done_come_with_what_forbids_it(
     asked: str, odds: list[str], done: str, why: str
 ) -> None:
-    put = answered(scene(Path(__file__).parent / "at_the_table.position"), asked, of_rules=True)
+    put = answered(scene(TABLE), asked, of_rules=True)
     assert isinstance(put, Answered)
     all_ = [put, *put.others]
     (no,) = (one for one in all_ if one.value is False)
@@ -120,9 +121,23 @@ def test_odds_of_what_may_not_be_done_come_with_what_forbids_it(
 @pytest.mark.parametrize("asked", ["what are the odds if H fires at D", "what are my odds assaulting D with S"])
 def test_odds_of_what_may_be_done_come_alone(asked: str) -> None:
     """In the phase at hand, or in one that comes."""
-    put = answered(scene(Path(__file__).parent / "at_the_table.position"), asked, of_rules=True)
+    put = answered(scene(TABLE), asked, of_rules=True)
     assert isinstance(put, Answered)
     assert not put.others
+
+
+@pytest.mark.parametrize(
+    ("asked", "costs"),
+    [
+        ("what does it cost T to drive to G7?", ["prohibited", "2 1/2"]),
+        ("how much does it cost H to go to H8?", ["prohibited", "2"]),
+        ("what does it cost T to move to G5?", ["1/2"]),
+    ],
+)
+def test_a_hex_further_off_is_got_to_by_a_way(asked: str, costs: list[str]) -> None:
+    put = answered(scene(TABLE), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert [one.said for one in (put, *put.others)] == costs
 
 
 @pytest.mark.parametrize(
@@ -135,7 +150,9 @@ def test_odds_of_what_may_be_done_come_alone(asked: str) -> None:
 )
 def test_what_is_reckoned_is_held_against_what_wordings_suppose(line: str, told: str) -> None:
     built = scene(LEADER).built
-    supposed = "a new attack with manner direct fire, target hex {the target hex}, firers {the firers}, targets {the target}"
+    supposed = (
+        "a new attack with manner direct fire, target hex {the target hex}, firers {the firers}, targets {the target}"
+    )
     text = (ROOT / "rules/platoon_system/asked.yaml").read_text().partition("reckoned:")[0]
     file = SourceFile("x/asked.yaml", f"{text}reckoned:\n  {line.replace('{0}', supposed)}\n")
     found = judge_wordings((file,), built.model, built.vocabulary, "", Memory())

@@ -12,6 +12,7 @@ from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
+from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two

@@ -111,9 +111,15 @@ def _what_it_costs(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
         yield from _cost_of_going(scene, words[:comma], 1)
 
 
+def costs_of_going(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+    """Of whoever it is said of that he goes somewhere: what that costs by whatever way."""
+    return tuple(said for at in range(len(words)) for said in _cost_of_going(scene, words, at))
+
+
 def _cost_of_going(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[str]:
     for end, who in listed_at(scene, words, at, bare=False):
-        verb = end + (2 if end < len(words) and words[end].low in IS else 0)  # were to drive
+        after = words[end].low if end < len(words) else ""
+        verb = end + (2 if after in IS else after == "to")  # were to drive, to drive
         if len(who.things) == 1 and verb + 1 < len(words):
             yield put_together(("what does it cost", who.text, "to get", *(one.text for one in words[verb + 1 :])))
             return
