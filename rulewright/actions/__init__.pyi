@@ -1,7 +1,7 @@
 """Actions: read as they are typed, judged with every reason, listed."""
 
-from rulewright.actions.answering import Answered as Answered
-from rulewright.actions.answering import answered as answered
+from rulewright.actions.answers import Answered as Answered
+from rulewright.actions.answers import answered as answered
 from rulewright.actions.asking import after as after
 from rulewright.actions.asking import brief as brief
 from rulewright.actions.asking import done_to_its_end as done_to_its_end

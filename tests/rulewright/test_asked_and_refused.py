@@ -111,11 +111,11 @@ def test_odds_of_what_may_not_be_done_come_with_what_forbids_it(
 ) -> None:
     put = answered(scene(TABLE), asked, of_rules=True)
     assert isinstance(put, Answered)
-    all_ = [put, *put.others]
-    (no,) = (one for one in all_ if one.value is False)
-    assert [one.said for one in all_ if one is not no] == odds
-    assert no.read_as == f"it is legal to {done}"
-    assert any(why in line for line in no.lines())
+    assert [one.said for one in (put, *put.others)] == odds
+    assert put.forbidden is not None
+    assert put.forbidden.read_as == f"it is legal to {done}"
+    assert any(why in line for line in put.forbidden.lines())
+    assert [one for one in put.forbidden.lines() if one not in put.lines()] == []
 
 
 @pytest.mark.parametrize("asked", ["what are the odds if H fires at D", "what are my odds assaulting D with S"])
@@ -123,7 +123,7 @@ def test_odds_of_what_may_be_done_come_alone(asked: str) -> None:
     """In the phase at hand, or in one that comes."""
     put = answered(scene(TABLE), asked, of_rules=True)
     assert isinstance(put, Answered)
-    assert not put.others
+    assert put.forbidden is None
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
+from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
@@ -24,7 +25,6 @@ from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting import printed_on as printed_on
 from rulewright.actions.spoken.quoting import quoted as quoted
-from rulewright.actions.spoken.reckoned import done_by as done_by
 from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
 from rulewright.actions.spoken.standing_in import General as General

@@ -15,7 +15,7 @@ from compiler.syntax import read_words
 from compiler.terms import Variable
 from rulewright.actions.spoken.english import weighty
 from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
-from rulewright.actions.spoken.reckoned import is_supposed_in, slots_of
+from rulewright.actions.spoken.put_plainly import is_supposed_in, slots_of
 
 
 def judge_wordings(

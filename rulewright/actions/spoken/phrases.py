@@ -1,6 +1,5 @@
 """Every phrase that a sentence may have meant, filed by its weighty words: those of the rules, and the wordings that
-packs give for them (`asked.yaml`).
-"""
+packs give for them (`asked.yaml`)."""
 
 from __future__ import annotations
 
@@ -39,6 +38,7 @@ from runtime.records import dataclass
 Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
 Called = tuple[tuple[str, ...], Span | None]
+Line = tuple[str, str, Span | None]
 T = TypeVar("T")
 _PACKS = 8  # whose words are kept filed
 _AGAIN = 2
@@ -160,15 +160,15 @@ class Filed:
 
 @dataclass(frozen=True)
 class Wordings:
-    """`called`: of types of counters, what they are called besides. `rules`: titles of what answers questions of the
-    rules, and a question that it answers. `reckoned`: what is supposed, and what is done by that."""
+    """`called`: what types of counters are called besides. `rules`: titles of what answers questions of the rules, and
+    a question that it answers. `reckoned`: what is supposed, and what is done by that."""
 
     words: Others
     phrases: tuple[Phrase, ...]
     problems: tuple[Diagnostic, ...]
     called: Mapping[str, tuple[Called, ...]] = field(default_factory=dict, hash=False)
-    rules: tuple[tuple[str, str, Span | None], ...] = ()
-    reckoned: tuple[tuple[str, str, Span | None], ...] = ()
+    rules: tuple[Line, ...] = ()
+    reckoned: tuple[Line, ...] = ()
 
     def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
         """Its own name, and what it is called besides."""
@@ -287,11 +287,9 @@ def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings
 @lru_cache(maxsize=8)
 def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordings:
     words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
-    phrases: list[Phrase] = []
-    problems: list[Diagnostic] = []
+    phrases, problems = list[Phrase](), list[Diagnostic]()
     called: dict[str, tuple[Called, ...]] = {}
-    rules: list[tuple[str, str, Span | None]] = []
-    reckoned: list[tuple[str, str, Span | None]] = []
+    rules, reckoned = list[Line](), list[Line]()
     for file in files:
         raw, faults = read_wordings(file)
         problems += faults
@@ -306,11 +304,10 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
             pattern = vocabulary.pattern(said.text, said.span, sort="wording")
             if isinstance(pattern, str):
                 problems.append(diagnose("no-reading", pattern, said.span))
-            else:
-                asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
-                sort = "done" if asked == "told" else asked
-                texts = tuple(one.text for one in meant)
-                phrases.append(Phrase(pattern.elements, sort, meant=texts, near=near, span=said.span))
+                continue
+            asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
+            texts, sort = tuple(one.text for one in meant), "done" if asked == "told" else asked
+            phrases.append(Phrase(pattern.elements, sort, meant=texts, near=near, span=said.span))
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
     told = tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in phrases)
     return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned))

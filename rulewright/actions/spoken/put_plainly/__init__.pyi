@@ -5,6 +5,9 @@ from rulewright.actions.spoken.put_plainly.barely import said_barely as said_bar
 from rulewright.actions.spoken.put_plainly.barely import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly.barely import with_sides as with_sides
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
+from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
+from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
+from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed

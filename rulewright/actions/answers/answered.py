@@ -1,0 +1,115 @@
+"""What is answered: a value for a program, and words. Of what is not played with: what it would be then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compiler.terms import Term, Variable
+from compiler.trees import within
+from rulewright.actions.asking import brief, contested_of, grounds, reasons
+from rulewright.actions.reason import Reason, reason_of
+from rulewright.actions.spoken import Quoted
+from rulewright.scenes import Scene, plain
+from rulewright.telling import written
+from runtime.answer import Answer, assumptions, sentences, told
+from runtime.records import dataclass
+from runtime.values import NONE
+
+
+@dataclass(frozen=True)
+class Answered:
+    """`off`: the options that it needs otherwise; it is then asked where they are so."""
+
+    scene: Scene
+    term: Term
+    answer: Answer
+    read_as: str = ""
+    asks_why: bool = False
+    off: tuple[str, ...] = ()
+    why_off: str = ""
+    otherwise: str = ""  # `with it on`
+    stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
+    others: tuple[Answered, ...] = ()  # the same of the other side
+    unread: str = ""  # of two questions in one: the other, if nothing reads it
+    quoted: Quoted | None = None  # and what the rules say that is near to it
+    matters: str = ""  # of `does X change Y`: whether, and what is answered without it
+    forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
+
+    @property
+    def is_answered(self) -> bool:
+        return self.answer.sort == "answer" and not self.off
+
+    @property
+    def value(self) -> Any:
+        return self._value if self.is_answered else None
+
+    @property
+    def _value(self) -> Any:
+        if self.answer.sort != "answer":
+            return None
+        return plain(self.scene.position, self.answer.value, self.term.kind.name)
+
+    @property
+    def said(self) -> str:
+        bare = self.matters or brief(self.answer)
+        return f"{self.why_off}; {self.otherwise}: {bare}" if self.off else bare
+
+    def why(self, full: bool = False) -> list[str]:
+        """full: all that was asked, instead of what settled it."""
+        told = reasons(self.scene, self.term, self.answer, full)
+        return [f"{self.why_off}; {self.otherwise}:", *told] if self.off else told
+
+    def lines(self, why: bool = False, full: bool = False) -> list[str]:
+        """How it was read, who stood in, and the answer."""
+        read_as = [f"Read as: {self.read_as}"] if self.read_as else []
+        answers = self.why(full) if why or self.asks_why else [self.said]
+        others = [line for one in self.others for line in one.lines(why, full)]
+        unread = [f"Not read: `{self.unread}`"] if self.unread else []
+        quoted = self.quoted.lines() if self.quoted is not None else []
+        forbidden = self.forbidden.lines(why, full) if self.forbidden is not None else []
+        return [*read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *unread, *quoted]
+
+    @property
+    def absent(self) -> list[str]:
+        """Who is named and looked for, and is nowhere: that there is nothing may come of that."""
+        if not self.is_answered or self.answer.value not in (False, NONE, ()):
+            return []
+        used = {one.name for one in within(self.term) if isinstance(one, Variable)}
+        p, looked_at = self.scene.position, self.answer.looked_at
+        sought = [(name, one) for name, one in self.scene.names.items() if name in used and ("place", one) in looked_at]
+        return [f"{name} is not on the board." for name, thing in sought if p.hex_of(thing) is NONE]
+
+    def reason(self, full: bool = False) -> tuple[Reason, ...]:
+        """The same as a tree."""
+        told = grounds(self.scene, self.term, self.answer, full)
+        return tuple(reason_of(self.scene, one, self.term.kind.name) for one in told)
+
+    def data(self, full: bool = False) -> dict[str, object]:
+        read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
+        read_as |= {"matters": self.matters} if self.matters else {}
+        read_as |= {"not read": self.unread} if self.unread else {}
+        read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
+        read_as |= {"forbidden": self.forbidden.data(full)} if self.forbidden is not None else {}
+        read_as |= {"others": [one.data(full) for one in self.others]} if self.others else {}
+        if not self.off:
+            stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
+            return {**read_as, **stood_in, **self._data(full)}
+        so = {"when": self.otherwise, **self._data(full)}
+        return {**read_as, "sort": "off", "said": self.why_off, "options": list(self.off), "instead": so}
+
+    def _data(self, full: bool) -> dict[str, object]:
+        answer, lines = self.answer, told(self.answer, full, cited=True)
+        return {
+            "sort": answer.sort,
+            "kind": self.term.kind.name,
+            "value": self._value,
+            "said": brief(answer) if answer.sort == "answer" else answer.why,
+            "by": sorted(answer.by),
+            "near": sorted(answer.near),
+            "cells": list(answer.cells),
+            "assumed": assumptions(answer),
+            "why": sentences(answer, full),
+            "reason": [one.plain() for one in self.reason(full)],
+            "otherwise": contested_of(self.scene, self.term, answer),
+            "written": written(self.scene.built.model, (name for line in lines for name in line.named)),
+        }
