@@ -32,12 +32,12 @@ from compiler.print.formats.document import (
 
 WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
-WHOLE, LARGE, SMALL = 100, 74, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
+WHOLE, LARGE, SMALL = 100, 74, 60  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
 AS_PLAYED = 28  # percent of the column that it is wide: the quick start has four pages
-TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
-BESIDE = 360  # letters that stand beside a picture rather than beneath it
+TALL = Fraction(58, 100)  # of its width a small picture may be, if it is not to be narrowed
+BESIDE = 420  # letters that stand beside a picture rather than beneath it
 SHORT = 240  # letters of a paragraph that no column parts from its small print
 NEXT_TO = 46  # percent of the column that it has then
 FIELD = "10mm"  # the height of what is to be written in
