@@ -253,16 +253,11 @@ def ordered_as_one(scene: Scene, text: str) -> str:
 def what_is_weighed(scene: Scene, text: str) -> str:
     """Of a question of what could come of something: what is done; empty where nothing of that sort is asked."""
     words, problems = read_words(spelled_out(text), ASKED)
-    return what_is_done(scene, text) if words and not problems and asks_of_chances(words) else ""
-
-
-def what_is_done(scene: Scene, text: str) -> str:
-    """`what odds if S fires at P`: what is done then; empty where somebody does nothing."""
-    words, problems = read_words(spelled_out(text), ASKED)
-    return in_chances(scene, words, read_order) if words and not problems else ""
+    return in_chances(scene, words, read_order) if words and not problems and asks_of_chances(words) else ""
 
 
 def costs_of_getting_there(scene: Scene, text: str) -> tuple[str, ...]:
+    """Of whoever is said to go somewhere, asked by whatever way."""
     words, problems = read_words(spelled_out(text), ASKED)
     return () if problems else costs_of_going(scene, words)
 

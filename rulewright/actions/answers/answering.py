@@ -34,7 +34,6 @@ from rulewright.actions.typed import (
     question,
     read_as_one,
     two_steps,
-    what_is_done,
     where_it_were_so,
 )
 from rulewright.scenes import Refused, Scene, not_played_with, settled_otherwise
@@ -82,7 +81,7 @@ def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | 
     if found.is_answered and found.answer.value is PROHIBITED and of_rules:
         further = anew(_by_whatever_way, scene, words)
         return replace(found, others=(*found.others, further)) if further else found
-    return found if found.is_answered or found.off else anew(_why_it_is_not_done, scene, words) or found
+    return found
 
 
 def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
@@ -93,12 +92,6 @@ def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
         if found is not None and found.is_answered and found.answer.value not in (PROHIBITED, NONE):
             return found
     return None
-
-
-def _why_it_is_not_done(scene: Scene, words: str) -> Answered | None:
-    """Of odds that come to no number, as where nobody stands who could be attacked: what stands against it."""
-    done = what_is_done(scene, words)
-    return _not_so_far(scene, done) if done else None
 
 
 def _in_talk(scene: Scene, text: str) -> Answered | None:
@@ -144,12 +137,12 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
-    return found if off or general or not found.is_answered else _with_what_forbids_it(found)
+    return found if off or general else _with_what_forbids_it(found)
 
 
 def _with_what_forbids_it(found: Answered) -> Answered:
     """What is reckoned of something that may not be done comes with what stands against that, in a phase where such a
-    thing is done."""
+    thing is done; where it comes to nothing, that is the answer."""
     try:
         done = done_by(found.scene, found.read_as)
         first = doing(found.scene, done) if done else None
@@ -158,7 +151,7 @@ def _with_what_forbids_it(found: Answered) -> Answered:
     if not isinstance(first, NextTaken):
         return found
     no = _not_so_far(at_its_time(found.scene, first.id, first.arguments), done)
-    return replace(found, forbidden=no)
+    return replace(found, forbidden=no) if found.is_answered else no or found
 
 
 def _all_the_way(scene: Scene, put: Question) -> Answered | None:
