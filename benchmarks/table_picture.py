@@ -1,6 +1,7 @@
 """The picture of the table, printed by `python -m benchmarks.pictures`; it needs Chromium.
 
-A game of the training situation: two tanks stand before the village and may fire, and what can come of that is told.
+A game of the training situation: the enemy has come into the wood before the village, the tank that waits for him
+may fire, and what can come of that is told.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from rulewright.scenes import Refused
 from rulewright.shelf import Wished
 from rulewright.table import Server, Wanted, begun
 
-SIZE = {"width": 1120, "height": 760}
+SIZE = {"width": 1080, "height": 720}
+SEATS = "greedy,person"
 ORDERS = (
-    "come on, all, A4",
-    "come on, Charlie, A5",
-    "move, A4, B4, C4, D5, E5, F6, G6",
-    "move, Charlie, B5, C4, D5, E5, F6",
-    "done",
-    "odds fire at Anton in H7 with Able",
+    "set up, Anton, H7",
+    "set up, Berta, J8",
+    "set up, Cesar, J8",
+    "set up, Emil, K7",
+    "odds fire at Able in G6 with Anton",
 )
 
 
 def table(record: Path, picture: Path) -> None:
-    playing = begun(Wanted("panzer_leader/training", Wished(None, (), (), ()), "person,greedy", 3, file=str(record)))
+    playing = begun(Wanted("panzer_leader/training", Wished(None, (), (), ()), SEATS, 3, file=str(record)))
     assert not isinstance(playing, Refused)
     server = Server(playing)
     thread = Thread(target=server.run)

@@ -157,7 +157,35 @@ static void mean(Player *player, const Candidate *one) {
     }
 }
 
-/* The first of what does away with some of that which keeps the phase from ending. */
+/* Of what the first thing that keeps the phase from ending can do about it, what promises most. `first`: one that does
+   away with something. */
+static Candidate of_what_must_be(Position *p, Player *player, Candidate first) {
+    const Action *action = &ACTIONS[first.action];
+    Candidates *offered = &player->offered;
+    Value most = UNSAID;
+    Search s;
+    offered->count = 0;
+    if (player->is_idle || player->mind || action->choice_count == 0 || action->choices[0].many ||
+        !is_open_to(p, &s, first.action, action->looks_ahead, NAMED(player->side), 0, 0))
+        return first;
+    gather_of(p, &s, first.scope.items[0], player->planner ? MOST_OF_PLANNER : MOST_ROWS, offered);
+    const Set left = left_now(p);
+    const Value here = worth_of_position(p, player->side);
+    const int64_t index = first.index;
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < offered->count; at++) {
+        const Candidate *one = &offered->those[at];
+        if (!leaves_less(p, left, one->action, one->scope.items))
+            continue;
+        const Value gain = gain_now(p, player, one, here);
+        if (is_unsaid(most) || compared(p, gain, most) > 0) {
+            most = gain;
+            first = *one;
+        }
+    }
+    first.index = index;
+    return first;
+}
+
 static int64_t what_must_be(Position *p, Player *player, const int64_t *actions, int64_t count) {
     Search way;
     int64_t index = 0;
@@ -166,9 +194,13 @@ static int64_t what_must_be(Position *p, Player *player, const int64_t *actions,
     while (index < count && actions[index] != way.action - ACTIONS)
         index++;
     if (index == count)
-        give_up(p, UNFINISHED);
-    else
-        mean(player, &(Candidate){index, actions[index], {way.action->choice_count, way.scope}, UNSAID});
+        return give_up(p, UNFINISHED), 0;
+    const int64_t supposed = mark(p);
+    hide(p, hidden_from(p, NAMED(player->side)));
+    const Candidate best =
+        of_what_must_be(p, player, (Candidate){index, actions[index], {way.action->choice_count, way.scope}, UNSAID});
+    mean(player, &best);
+    undo(p, supposed);
     return index;
 }
 

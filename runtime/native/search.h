@@ -31,6 +31,8 @@ const Bar *bar_now(Position *p);
 void look_at_bar(Position *p, Search *s);
 bool ends_well(Position *p, Search *s); /* whether the phase can still end after all that is chosen */
 bool is_bound(Position *p, Value side, Search *way);
+Set left_now(Position *p); /* of what keeps the phase from ending */
+bool leaves_less(Position *p, Set left, int64_t action, const Value *scope); /* than this, for certain */
 Set hidden_from(Position *p, Value side); /* by twos: a store, what it is said of */
 void hide(Position *p, Set hidden);
 bool is_in_its_phase(Position *p, const Action *action);

@@ -127,24 +127,37 @@ static bool concerns(const Trials *trials, const Search *s) {
     return trials->is_any;
 }
 
-/* What throws a die on its way, or asks for something, is left to Python. */
-static bool makes_less(Position *p, Trials *trials, const Search *s) {
+/* What throws a die on its way, or asks for something, is left to Python: `is_open`. */
+static bool makes_less(Position *p, const Bar *bar, Set left, const Action *action, const Value *scope, bool *is_open) {
     const int64_t supposed = mark(p), used = p->used, room = p->room;
     const int depth = p->depth;
     bool found = false;
-    FUNCTIONS[s->action->take](p, s->scope);
-    if (p->gave_up == OPEN) {
+    FUNCTIONS[action->take](p, scope);
+    *is_open = p->gave_up == OPEN;
+    if (*is_open)
         p->gave_up = ANSWERED;
-        trials->is_open = true;
-    } else {
-        found = is_less(those(p, FUNCTIONS[trials->bar->found](p, 0)), trials->left);
-        trials->done++;
-    }
+    else
+        found = is_less(those(p, FUNCTIONS[bar->found](p, 0)), left);
     undo(p, supposed);
     p->depth = depth;
     p->used = used;
     p->room = room;
     return found && p->gave_up == ANSWERED;
+}
+
+Set left_now(Position *p) {
+    const Bar *bar = bar_now(p);
+    return bar ? lasting(p, those(p, FUNCTIONS[bar->found](p, 0))) : EMPTY;
+}
+
+bool leaves_less(Position *p, Set left, int64_t action, const Value *scope) {
+    bool is_open;
+    const Bar *bar = bar_now(p);
+    struct Game *const game = p->game;
+    p->game = 0; /* this is but thought */
+    const bool found = bar && makes_less(p, bar, left, &ACTIONS[action], scope, &is_open);
+    p->game = game;
+    return found;
 }
 
 static bool some_row(Position *p, Trials *trials, Search *s, int place) {
@@ -153,7 +166,13 @@ static bool some_row(Position *p, Trials *trials, Search *s, int place) {
     if (place == s->action->choice_count) {
         if (!concerns(trials, s))
             return false;
-        return ++trials->tried <= TRIED && makes_less(p, trials, s);
+        if (++trials->tried > TRIED)
+            return false;
+        bool is_open;
+        const bool found_now = makes_less(p, trials->bar, trials->left, s->action, s->scope, &is_open);
+        trials->is_open = trials->is_open || is_open;
+        trials->done += !is_open;
+        return found_now;
     }
     const Set options = options_of(p, s, place, ALL);
     for (int64_t at = 0; !found && p->gave_up == ANSWERED && trials->tried <= TRIED && at < options.count; at++) {

@@ -5,10 +5,14 @@ that finds nothing better than staying as it is says `done` (or passes).
 
 What one unit does seldom changes what another could gain. So what an action was found to gain is remembered while the
 phase lasts: the next time those are tried anew that promised most, until one keeps what it promised.
+
+A phase may not end while something is left to do. Where nothing promises anything, what must be done first is done as
+well as may be: whoever has to be set up stands where that costs least.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from runtime.play import (
@@ -20,11 +24,12 @@ from runtime.play import (
     Game,
     Thrown,
     Trial,
+    Unfinished,
     expected,
     imagined,
     possible_reactions,
 )
-from runtime.players.candidates import Candidate, candidates
+from runtime.players.candidates import Candidate, candidates, candidates_of
 from runtime.players.valuing import Guide, Value
 from runtime.position import Seeker, Thinking
 
@@ -119,10 +124,27 @@ class Greedy:
         self._phase, self._gains = self._sought, seeker.forget(self)
 
     def _what_must_be(self, game: Game, decision: Decision) -> Candidate:
-        """The first of what does away with some of that which keeps the phase from ending."""
+        """Of what the first thing that keeps the phase from ending can do about it, what promises most."""
         action, scope = game.left_to_do(self.side).row[0]
         index = next(at for at, option in enumerate(decision.options) if option.value == action)
-        return Candidate(index, game.plan.action(action), scope, 0)
+        first = Candidate(index, game.plan.action(action), scope, 0)
+        with imagined(game.position, self.side):
+            return self.of_what_must_be(Trial.of(game, game.position, FIRST), first)
+
+    def of_what_must_be(self, trial: Trial, first: Candidate) -> Candidate:
+        """`first`: one that does away with something."""
+        if not first.plan.choices or first.plan.choices[0].many:
+            return first
+        possible = {plan.id: completion for plan, completion in trial.possible_actions(self.side)}
+        unfinished, p = Unfinished(trial.plan), trial.position
+        left = unfinished.left(p)
+        best, highest = first, None
+        for one in candidates_of(first.actor, possible[first.plan.id], self.most):
+            if unfinished.makes_less(left, p, one.plan.id, one.scope):
+                worth = self.worth(trial, one)
+                if worth is not None and (highest is None or worth > highest):
+                    best, highest = replace(one, index=first.index), worth
+        return best
 
     def offered(self, trial: Trial, decision: Decision) -> list[Candidate]:
         """Whole actions for the options of a decision."""

@@ -22,5 +22,8 @@ class Idle(Greedy):
     def offered(self, trial: Trial, decision: Decision) -> list[Candidate]:
         return []
 
+    def of_what_must_be(self, trial: Trial, first: Candidate) -> Candidate:
+        return first
+
     def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
         return None

@@ -45,6 +45,10 @@ class GoesOn(Greedy):
             offered = [one for one in offered if one.plan.id in self.throws and not self.peaceful]
         return super().best(trial, decision, offered)
 
+    def of_what_must_be(self, trial: Trial, first: Candidate) -> Candidate:
+        """Nothing is weighed: there are too many playouts for that."""
+        return first
+
     def worth(self, trial: Trial, candidate: Candidate) -> Fraction | None:
         if candidate.plan.id not in self.throws:
             return super().worth(trial, candidate)

@@ -166,7 +166,7 @@ def test_the_first_turn_tells_what_each_step_costs() -> None:
     told = said(page(book("panzer_leader"), "first-turn"))
     dog = next(one for one in told if one.startswith("Move Dog into"))
     assert dog.startswith("Move Dog into B4 (+1), C4 (+1), ")
-    assert dog.endswith(": the points spent by Dog are 5")
+    assert dog.endswith(": the points spent by Dog are 9")
     assert "Come on with Dog in A4 (+1): the points spent by Dog are 1" in told
     assert told[0].endswith("Behind a step stands in brackets what it cost.")
 
@@ -196,8 +196,8 @@ def test_the_first_turn_is_reckoned_in_the_order_of_the_table(pack: str) -> None
         value = re.match(r"The (?:total|strength) of (?:attack|shot) \d+ is (\d+)", line)
         assert value is None or not any(one.startswith("The result of") for one in told[max(0, at - 3) : at]), line
     if pack == "panzer_leader":
-        first = told.index("Fire at Anton in H7 with Able and Baker")
-        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Anton is out of play"]
+        first = told.index("Fire at Able in H7 with Anton")
+        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Able is out of play"]
         places = [next(at for at, one in enumerate(told) if at > first and one.startswith(start)) for start in order]
         assert places == sorted(places)
 

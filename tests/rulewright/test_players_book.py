@@ -227,10 +227,10 @@ def test_pages_are_made_of_it() -> None:
 def test_a_first_turn_is_told_from_the_strengths_to_the_result() -> None:
     (page,) = (one for one in book("panzer_leader").pages if one.name == "first-turn")
     told = [text_of(line) for line in lines_of(page.blocks)]
-    overrun = told.index("Overrun H7 with Charlie")
-    assert "The strength of Charlie in attack 1 is 14, by Fractions kept (6.1.5)" in told
-    assert "The printed result for 4 at 2-1 is dispersal, by Combat results: 4, 2-1 (T1)" in told
-    assert overrun < told.index("So Charlie is dispersed; I7 has been assaulted; Berta, Cesar and Emil have assaulted")
+    assault = told.index("Assault I7 with Berta and Cesar led by Berta")
+    assert "The strength of Berta in attack 2 is 3, by Fractions kept (6.1.5)" in told
+    assert "The printed result for 2 at 1-2 is dispersal, by Combat results: 2, 1-2 (T1)" in told
+    assert assault < told.index("So Charlie, Dog, Easy, Fox and George are dispersed; I7 has been assaulted; Berta and Cesar have assaulted")
     card = next(one.to for line in lines_of(page.blocks) for one in line if one.text.startswith("Training:"))
     assert card == "situation-training"
     quick = typst_files(book("panzer_leader"))["quick_start.typ"]

@@ -96,6 +96,17 @@ class Unfinished:
         finally:
             p.undo(mark)
 
+    def makes_less(self, left: Left, p: Position, action: str, scope: Scope) -> bool:
+        """Of what is left now, for certain: not where a die is thrown or somebody asked on the way."""
+        mark = p.mark()
+        try:
+            self.plan.action(action).do(Alone(self.plan, p), p, *scope)
+            return set(self.left(p)) < set(left)
+        except (Open, *NO_VALUE):
+            return False
+        finally:
+            p.undo(mark)
+
     def bare(self, action: str) -> ActionPlan:
         """An action as it would be if any phase might end."""
         if action not in self._bare:
