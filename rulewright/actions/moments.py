@@ -71,7 +71,7 @@ def answered_in_turn(scene: Scene, term: Term) -> tuple[Scene, Answer, tuple[str
     not on turn (the enemies of M4's own owners, in M4): then it is asked where the other side that is named is."""
     answer = scene.table.why(scene.position, scene.names, term)
     if answer.sort != "refused":
-        return scene, answer, ()
+        return _at_the_time_of_all(scene, term, answer) or (scene, answer, ())
     p = scene.position
     names = [one.name for one in within(term) if isinstance(one, Variable) and one.name in scene.names]
     sides = dict.fromkeys(p.side_of(scene.names[one]) for one in names)
@@ -82,3 +82,22 @@ def answered_in_turn(scene: Scene, term: Term) -> tuple[Scene, Answer, tuple[str
             if found.sort == "answer":
                 return there, found, (f"Asked of [{p.phase}] of {side}.",)
     return scene, answer, ()
+
+
+def _at_the_time_of_all(scene: Scene, term: Term, answer: Answer) -> tuple[Scene, Answer, tuple[str, ...]] | None:
+    """`who can fire at P`, where nothing is fired now: nobody can, and that says nothing; it is asked where such a
+    thing is done, first of the side to move, until somebody can."""
+    asked = [one for one in within(term) if isinstance(one, Legal)] if answer.value == () else []
+    actions = [scene.table.model.actions[one.action] for one in asked]
+    p = scene.position
+    if len(actions) != 1 or actions[0].event is not None or not actions[0].phases or p.phase in actions[0].phases:
+        return None
+    sides = sorted(scene.table.rules.program.sides, key=lambda one: one != p.side_to_move)
+    moments = {(phase, side): _at(scene, phase, side) for side in sides for phase in actions[0].phases}
+    for (phase, side), there in moments.items():
+        found = there.table.why(there.position, there.names, term)
+        if found.sort == "answer" and found.value != ():
+            return there, found, (f"Asked of [{phase}] of {side}.",)
+    (phase, side), there = next(iter(moments.items()))
+    told = listed([f"[{phase}] of {side}" for phase, side in moments], "and")
+    return there, there.table.why(there.position, there.names, term), (f"Asked of {told}.",)

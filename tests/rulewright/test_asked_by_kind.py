@@ -13,6 +13,7 @@ from rulewright.games import weighed_instead
 from rulewright.scenes import Refused, Scene, open_what
 from rulewright.shelf import Slip, Wished
 
+ROOT = Path(__file__).resolve().parents[2]
 TABLE = str(Path(__file__).parent / "at_the_table.position")
 
 
@@ -205,3 +206,20 @@ def test_who_drives_onto_something_goes_to_its_hex_and_not_into_it(tmp_path: Pat
         assert told(asked, str(file)) == "it is legal to move S into F's hex"
     assert told("can S go into the fort?", str(file)) == "it is legal to go into F with S"
     assert told("can E climb onto S?", str(file)) == "S may load E"
+
+
+@pytest.mark.parametrize(
+    ("asked", "so", "where"),
+    [
+        ("who can fire?", ["W"], "Asked of [Direct fire] of the Allies."),
+        ("can anybody shoot at S?", ["V"], "Asked of [Direct fire] of the Germans."),
+        ("who can drive to M5?", ["S", "T"], None),
+        ("who can assault?", [], "Asked of [Close assault] of the Allies and [Close assault] of the Germans."),
+    ],
+)
+def test_who_can_do_what_is_done_in_another_phase_is_asked_of_that(asked: str, so: list[str], where: str | None) -> None:
+    here = scene(str(ROOT / "rules/panzer_leader/positions/crossroads.position"))  # the Allies' vehicles move
+    found = answered(here, asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert [name for name, one in here.names.items() if one in found.answer.value] == so
+    assert found.stood_in == ((where,) if where else ())
