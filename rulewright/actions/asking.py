@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from compiler.diagnostics import listed
-from compiler.model import Model, Next, NextEvent, NextReaction
-from compiler.terms import Legal, Term
+from compiler.model import Model, Next, NextAction, NextEvent, NextReaction
+from compiler.terms import Legal, SetOf, Term, Variable
+from compiler.trees import opened
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.reacting import judged_reaction
@@ -180,7 +181,28 @@ def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tup
     own = () if isinstance(term, Legal) else (reason(answer, full), *assumed(answer, full))
     judgments = [judged(scene, one) for one in actions_asked(scene, term)]
     answers = [answer, *(why.answer for one in judgments for why in one.reasons if why.answer is not None)]
-    return (*own, *(ground(one, why=True, full=full) for one in judgments), *_came(scene, answers))
+    told = (ground(one, why=True, full=full) for one in judgments)
+    return (*own, *told, *_nearest(scene, term, answer, full), *_came(scene, answers))
+
+
+def _nearest(scene: Scene, term: Term, answer: Answer, full: bool) -> Iterator[Sentence]:
+    """Where nobody can do what is asked: of those who are named, who comes nearest, and why he cannot."""
+    if not isinstance(term, SetOf) or answer.value != ():
+        return
+    meant = term.description
+    others = tuple(one for one in meant.conditions if not isinstance(one, Legal))
+    asked = scene.table.why(scene.position, scene.names, SetOf(term.kind, replace(meant, conditions=others)))
+    among = asked.value if len(others) < len(meant.conditions) and isinstance(asked.value, tuple) else ()
+    names = [name for name, thing in scene.names.items() if thing in among]
+    legal = [
+        judged(scene, NextAction(one.action, one.arguments))
+        for name in names
+        for one in opened(meant, Variable(meant.kind, name))
+        if isinstance(one, Legal)
+    ]
+    if legal:
+        least = min(legal, key=lambda one: len(one.reasons))
+        yield replace(ground(least, full=full), text=f"Nearest to it: {least.said} is not legal here.")
 
 
 def _came(scene: Scene, answers: Iterable[Answer]) -> Iterator[Sentence]:

@@ -223,3 +223,15 @@ def test_who_can_do_what_is_done_in_another_phase_is_asked_of_that(asked: str, s
     assert isinstance(found, Answered)
     assert [name for name, one in here.names.items() if one in found.answer.value] == so
     assert found.stood_in == ((where,) if where else ())
+
+
+@pytest.mark.parametrize("asked", ["why can nobody fire at P?", "why can't anybody fire at P?"])
+def test_why_nobody_can_is_told_of_who_comes_nearest(asked: str) -> None:
+    found = answered(scene(str(ROOT / "rules/panzer_leader/positions/crossroads.position")), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    lines = found.lines()
+    at = lines.index("Nearest to it: fire at P in M8 with S is not legal here.")
+    assert lines[at + 1 : at + 3] == [
+        "  S may not fire at M8.",
+        "    [No line of fire] forbids it, because M8 is not in view from M4.",
+    ]

@@ -177,8 +177,8 @@ def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Ite
 
 
 def without_why(words: tuple[Word, ...]) -> str:
-    """`why can S not move`, `what stops S from moving`: can S move, of which the reasons tell; empty where that is not
-    asked."""
+    """`why can S not move`, `what stops S from moving`: can S move, of which the reasons tell; `why can nobody move`:
+    can anybody; empty where that is not asked."""
     free = hindered([word.text for word in words])
     if free:
         return free
@@ -186,7 +186,7 @@ def without_why(words: tuple[Word, ...]) -> str:
     denied = [at for at, word in enumerate(rest) if word.low == "not"]
     if not rest or words[0].low != "why" or rest[0].low not in CAN | IS | HAS or len(denied) > 1:
         return ""
-    return put_together(word.text for word in rest if word.low != "not")
+    return put_together("anybody" if word.low == "nobody" else word.text for word in rest if word.low != "not")
 
 
 def clause_at(words: tuple[Word, ...]) -> int:
