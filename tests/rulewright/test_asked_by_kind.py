@@ -235,3 +235,17 @@ def test_why_nobody_can_is_told_of_who_comes_nearest(asked: str) -> None:
         "  S may not fire at M8.",
         "    [No line of fire] forbids it, because M8 is not in view from M4.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("waht is the range of T?", "T's range"),
+        ("cna H see U?", "U's hex is in view from H's hex"),
+        ("how many points does T need to G7?", "the least cost from T's hex to G7 by steps "),
+        ("what is the cheapest way for T to get to G7?", "the least cost from T's hex to G7 by steps "),
+        ("any way for T to hide from D?", "(hexes, called the goal, such that the goal is not in view from D's hex and "),
+    ],
+)
+def test_what_is_typed_in_haste_and_ways_are_read(asked: str, read_as: str) -> None:
+    assert told(asked).startswith(read_as)

@@ -70,6 +70,7 @@ _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.|:\s)\s*(?=\w)")
 _WHOLE = {"ca": "can", "wo": "will"}
 _ASKED = frozenset("what who where how that".split())  # typed in haste: `whats`
+_OPENS = OPENING | CAN | IS | HAS
 _COSTS = re.compile(
     r"\bwhat is (?!(?:the|an?|its|his|her|their|our|my|your|every|each|all) )(\w+) (cost|take|need|pay)\b",
     re.IGNORECASE,
@@ -108,9 +109,14 @@ def _going_on(sentence: str) -> str:
 
 
 def _in_haste(text: str) -> str:
+    """`whats the range of S`, `waht is the range of S`, where two letters of the word that asks have changed places."""
     first, space, rest = text.partition(" ")
-    bare = first.lower().removesuffix("s")
-    return f"{bare} is {rest}" if space and bare in _ASKED and first.lower() != bare else text
+    low = first.lower()
+    bare = low.removesuffix("s")
+    if space and bare in _ASKED and low != bare:
+        return f"{bare} is {rest}"
+    swapped = {f"{low[:at]}{low[at + 1]}{low[at]}{low[at + 2 :]}" for at in range(len(low) - 1)} & _OPENS
+    return f"{swapped.pop()} {rest}" if space and low not in _OPENS and len(swapped) == 1 else text
 
 
 def put_together(words: Iterable[str]) -> str:
