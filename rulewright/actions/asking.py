@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import listed
 from compiler.model import Model, Next, NextAction, NextEvent, NextReaction
-from compiler.terms import Legal, SetOf, Term, Variable
+from compiler.terms import Exists, Legal, SetOf, Term, Variable
 from compiler.trees import opened
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import actions_asked, judged
@@ -187,11 +187,14 @@ def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tup
 
 def _nearest(scene: Scene, term: Term, answer: Answer, full: bool) -> Iterator[Sentence]:
     """Where nobody can do what is asked: of those who are named, who comes nearest, and why he cannot."""
-    if not isinstance(term, SetOf) or answer.value != ():
+    if not isinstance(term, SetOf | Exists) or answer.value not in ((), False):
+        return
+    if isinstance(term, Exists) and term.operator != ">=":  # of whom it is asked whether there is none, some can
         return
     meant = term.description
     others = tuple(one for one in meant.conditions if not isinstance(one, Legal))
-    asked = scene.table.why(scene.position, scene.names, SetOf(term.kind, replace(meant, conditions=others)))
+    those = SetOf(replace(meant.kind, many=True), replace(meant, conditions=others))
+    asked = scene.table.why(scene.position, scene.names, those)
     among = asked.value if len(others) < len(meant.conditions) and isinstance(asked.value, tuple) else ()
     names = [name for name, thing in scene.names.items() if thing in among]
     legal = [

@@ -271,7 +271,8 @@ class Teller:
                 why = f"because {listed([wording(end) for end in ends])}"
             within = tuple(Sentence(f"{_capital(wording(end))}.", end, within=True) for end in ends)
             said = f"Allowed although {self.name(one)}, {why}."
-            yield Sentence(said, one, (one.rule.id, *one.silenced_by), within)
+            meant = (told.rule.id for end in ends for asked in end.asked for told in asked.answered)
+            yield Sentence(said, one, (one.rule.id, *one.silenced_by, *meant), within)
         others = [f"[{one.rule.id}]" for one in forbidding if one not in near]
         if not self.full and others:
             verb = "does" if len(others) == 1 else "do"

@@ -249,3 +249,74 @@ def test_why_nobody_can_is_told_of_who_comes_nearest(asked: str) -> None:
 )
 def test_what_is_typed_in_haste_and_ways_are_read(asked: str, read_as: str) -> None:
     assert told(asked).startswith(read_as)
+
+
+SEEN_BY_A_POST = """Position [A post off its own halftrack]; rules [PanzerBlitz]; under [Indirect fire], [Experimental indirect fire].
+Given:
+- a German halftrack H in M3;
+- a German truck K in M4;
+- a command post C of the Germans inside K;
+- H is the radio car of C;
+- a 120 mm mortar G in M1;
+- a rifle company R in M8;
+- it is [Direct fire] of the Germans.
+"""
+
+
+def test_who_fires_indirectly_needs_somebody_who_observes(tmp_path: Path) -> None:
+    """It was asked only whether the shells reach."""
+    for given, so in ((SEEN_BY_A_POST, False), (SEEN_BY_A_POST.replace("inside K", "inside H"), True)):
+        file = tmp_path / f"{so}.position"
+        file.write_text(given)
+        found = answered(scene(str(file)), "can G fire indirectly at R?", of_rules=True)
+        assert isinstance(found, Answered)
+        assert found.value is so
+        near = "Nearest to it: lob shells at R in M8 with G for "
+        assert any(line.startswith(near) for line in found.why()) is not so
+
+
+@pytest.mark.parametrize(
+    ("given", "moment", "asked", "read_as"),
+    [
+        (
+            "a German 20 mm gun G in M6;\n- a P-47 F in M5",
+            "Direct fire] of the Germans",
+            "can G fire at F?",
+            "it is legal to fire up at F with G",
+        ),
+        (
+            "an American engineer platoon E in M5;\n- a block B in M6",
+            "Foot movement] of the Allies",
+            "can E start to clear the block in M6?",
+            "it is legal to begin block clearing in (B's hex) with E",
+        ),
+        (
+            "a ranger platoon A in M5;\n- a ranger platoon B in M5;\n- a German rifle platoon D in M6",
+            "Close assault] of the Allies",
+            "what are the odds of A and B assaulting M6 led by A?",
+            "(supposing a new attack with manner close assault, target hex M6, firers A and B, sappers A, ",
+        ),
+        (
+            "an American rifle platoon R in M5;\n- a German rifle platoon D in M6",
+            "Close assault] of the Allies",
+            "what is the total defense of M6 if R assaults it?",
+            "(supposing a new attack with manner close assault, target hex M6, firers R, ",
+        ),
+        (
+            "an M4 tank S in M4;\n- a Panther P in M6",
+            "Direct fire] of the Allies",
+            "what is the attack strength of S if it fires at P?",
+            "(supposing a new attack with manner direct fire, target hex (P's hex), firers S, targets P, called the trial, the strength",
+        ),
+        (
+            "an American truck K in M4;\n- a minefield X out of play;\n- a minefield Y out of play;\n- X is packed on K",
+            "Vehicle movement] of the Allies",
+            "can K carry Y too?",
+            "Y may be packed on K",
+        ),
+    ],
+)
+def test_what_a_blind_trial_asked_is_read(given: str, moment: str, asked: str, read_as: str, tmp_path: Path) -> None:
+    file = tmp_path / "blind.position"
+    file.write_text(f"Position [Blind]; rules [Panzer Leader].\nGiven:\n- {given};\n- it is [{moment}.\n")
+    assert told(asked, str(file)).startswith(read_as)
