@@ -28,7 +28,7 @@ from rulewright.scenes import (
     with_printed,
 )
 from rulewright.shelf import Slip, View
-from rulewright.telling import otherwise, written
+from rulewright.telling import bare, otherwise, written
 from runtime.answer import Answer, Aspect, Line, Sentence, assumed, lines_of, reason
 from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.position import say_fact
@@ -209,7 +209,7 @@ def _nearest(scene: Scene, term: Term, answer: Answer, full: bool) -> Iterator[S
 
 
 def _came(scene: Scene, answers: Iterable[Answer]) -> Iterator[Sentence]:
-    """Of the facts that these rest on: those that followed by rule from what was done before."""
+    """Of the facts that these rest on: those that came of what was done before, or followed from it by rule."""
     p = scene.position
     looked_at = frozenset().union(*(answer.looked_at for answer in answers))
     for rule, changed in scene.came:
@@ -219,4 +219,4 @@ def _came(scene: Scene, answers: Iterable[Answer]) -> Iterator[Sentence]:
             store, table = p.program.stores[number], p.values[number]
             if store.sort == "fact" and key in table:
                 said = say_fact(p, store, key, table[key])
-                yield Sentence(f"[{rule}] made it so that {said}.", rules=(rule,))
+                yield Sentence(f"[{bare(rule)}] made it so that {said}.", rules=(rule,))

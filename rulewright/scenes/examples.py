@@ -178,7 +178,7 @@ def carry_out(
     """What happens, one thing after another, each with the reactions told right after it.
 
     `windows` is left with the moments to react that the last of it gave, after the reactions taken, `came` with what
-    followed by rule, and what of the position that changed.
+    was done and what followed by rule, and what of the position either changed.
     `when_out` answers what is asked beyond what is told.
     """
     script = ScriptChooser(list(chosen), list(dice), (), when_out)
@@ -195,13 +195,18 @@ def carry_out(
                 if not isinstance(later, NextReaction):
                     break
                 reactions.append(later)
+            before = game.position.mark()
             try:
                 script = _happen_with(table, game, names, event, reactions, script, windows)
             except NO_VALUE as fault:
                 raise Unplayable(f"this cannot be settled: {say_unsettled(game.position, fault)}") from fault
             if came is not None:
+                own = {*game.position.changed_between(before, game.position.mark())}
                 for rule, changed in table.followed(game).items():
                     came.setdefault(rule, set()).update(changed)
+                    own -= changed
+                if isinstance(event, NextTaken):
+                    came.setdefault(event.id, set()).update(own)
     if script.left[1]:
         raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
     return script

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from compiler.model import Cell, Entry, Model, Option
 from compiler.program import printed_keys
+from rulewright.telling.saying import bare
 
 
 def found(model: Model, id: str) -> tuple[str, Entry] | None:
@@ -47,13 +48,13 @@ def places(model: Model, ids: Iterable[str]) -> str:
 
 
 def written(model: Model, names: Iterable[str]) -> list[str]:
-    """Each of these rules, options, charts, cells and consequences with its paragraphs as a player quotes them."""
+    """Each of these rules, charts, cells, options and actions with its paragraphs as a player quotes them."""
     told = []
     for name in dict.fromkeys(names):
-        some = (model.rules, model.charts, model.follows, model.options)
+        some = (model.rules, model.charts, model.follows, model.options, model.actions)
         declared = next((one[name] for one in some if name in one), None) or _cell(model, name)
         if declared is not None and declared.cites:
-            told.append(f"[{name}]: {places(model, declared.cites)}")
+            told.append(f"[{bare(name)}]: {places(model, declared.cites)}")
     return told
 
 

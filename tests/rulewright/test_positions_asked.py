@@ -98,6 +98,20 @@ def test_what_followed_by_rule_is_told_of_a_fact_that_an_answer_rests_on(tmp_pat
     assert "caught" not in output.split("Where")[0]  # the refusal does not rest on that
 
 
+def test_what_was_done_is_told_of_a_fact_that_an_answer_rests_on(tmp_path: Path) -> None:
+    """The wader who is thrown back may not go on: mines and charges were cited for that, and no stream."""
+    here = tmp_path / "stream.position"
+    here.write_text(
+        "Position [A stream]; rules [Panzer Leader].\nGiven:\n- an American rifle platoon R in M4;\n"
+        "- M5's cover is stream;\n- it is [Foot movement] of the Allies.\n"
+    )
+    done = ("--after", "wade with R into M5", "--dice", "5", "--why")
+    code, output = run(ask.command, str(here), "can R move to M3?", *done)
+    assert code == 0
+    assert "\n[wade with the unit into the new hex] made it so that R has halted.\n" in output
+    assert "  [wade with the unit into the new hex]: Panzer Leader rules summary, Streams, b1" in output
+
+
 def test_a_position_that_begins_otherwise_is_told_how_one_begins(tmp_path: Path) -> None:
     here = tmp_path / "that.position"
     here.write_text("Position [That]; rules [Panzer Leader].\nGiven that:\n- an M4 tank U in M5.\n")
