@@ -51,6 +51,15 @@ def test_what_was_left_out_waits_for_more_seconds() -> None:
     assert not situations.waits(played, 60)
 
 
+def test_games_of_players_as_they_were_before_are_told_and_wait_to_be_played_again() -> None:
+    came, what = "the Germans: draw; the Russians: draw", "panzerblitz/school_golod"
+    new = situations.Line(what, "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", came, came.replace("draw", "0"))
+    old = replace(new, made=situations.PLAYERS - 1)
+    assert situations.is_old(old)
+    assert situations.EARLIER.format(1, 2) in situations.page([new, replace(old, number=1)])
+    assert situations.EARLIER.format(0, 1) not in situations.page([new])
+
+
 def test_pairs_tell_of_players_what_games_do_not() -> None:
     def line(number: int, swapped: int, first: str, second: str) -> situations.Line:
         side = f"the Reds: {first}; the Blues: {second}"
