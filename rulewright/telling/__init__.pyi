@@ -6,6 +6,7 @@ from rulewright.telling.changes import changes as changes
 from rulewright.telling.changes import records_made as records_made
 from rulewright.telling.changes import snapshot as snapshot
 from rulewright.telling.changes import spent as spent
+from rulewright.telling.citing import bare as bare
 from rulewright.telling.citing import found as found
 from rulewright.telling.citing import otherwise as otherwise
 from rulewright.telling.citing import placed as placed
@@ -34,7 +35,6 @@ from rulewright.telling.pages import as_text as as_text
 from rulewright.telling.pages import wrapped as wrapped
 from rulewright.telling.readings import parts_read as parts_read
 from rulewright.telling.saying import answer_said as answer_said
-from rulewright.telling.saying import bare as bare
 from rulewright.telling.saying import body as body
 from rulewright.telling.saying import fact_said as fact_said
 from rulewright.telling.searching import as_asked as as_asked

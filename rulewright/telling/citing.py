@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from compiler.model import Cell, Entry, Model, Option
 from compiler.program import printed_keys
-from rulewright.telling.saying import bare
+
+_SLOT = re.compile(r"\{[^{}]*\}")
 
 
 def found(model: Model, id: str) -> tuple[str, Entry] | None:
@@ -45,6 +47,11 @@ def places(model: Model, ids: Iterable[str]) -> str:
             title, entry = known
             grouped.setdefault(f"{title}, {entry.section}", []).append(entry.item)
     return "; ".join(", ".join((where, *items)) for where, items in grouped.items())
+
+
+def bare(phrase: str) -> str:
+    """A phrase with its slots as plain words: `the cost for the unit to enter the new hex`."""
+    return _SLOT.sub(lambda slot: slot.group()[1:-1].split(",")[0], phrase)
 
 
 def written(model: Model, names: Iterable[str]) -> list[str]:

@@ -9,10 +9,10 @@ from functools import lru_cache
 from compiler.diagnostics import suggest
 from compiler.graph import NodeId
 from compiler.model import Model, Question
-from rulewright.telling.citing import quoted
+from rulewright.telling.citing import bare, quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
 from rulewright.telling.pages import Page, Row, Section, page
-from rulewright.telling.saying import bare, body
+from rulewright.telling.saying import body
 from runtime.records import dataclass
 
 PHRASED = ("question", "store", "event", "action", "procedure")

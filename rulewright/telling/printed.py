@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from compiler.model import Cell, Chart, CounterType, Model
+from rulewright.telling.citing import bare
 from rulewright.telling.lookup import tokens
-from rulewright.telling.saying import bare, fact_said
+from rulewright.telling.saying import fact_said
 from runtime.records import dataclass
 from runtime.values import print_number
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from compiler.model import Chart, Declared, Model, Question, Rule, Store, part
@@ -17,7 +16,6 @@ GATHERED = {
     "least": "least number",
     "greatest": "greatest number",
 }
-_SLOT = re.compile(r"\{[^{}]*\}")
 
 
 def kind_said(model: Model, kind: Kind) -> str:
@@ -123,11 +121,6 @@ def rank_of(answerers: Iterable[Rule | Chart]) -> list[Rule | Chart]:
         return depth.get(id, 0)
 
     return sorted(some, key=lambda one: (deep(one.id), -one.layer))
-
-
-def bare(phrase: str) -> str:
-    """A phrase with its slots as plain words: `the cost for the unit to enter the new hex`."""
-    return _SLOT.sub(lambda slot: slot.group()[1:-1].split(",")[0], phrase)
 
 
 def _capital(text: str) -> str:

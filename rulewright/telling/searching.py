@@ -23,10 +23,10 @@ from compiler.model import Declared, Follows, Model, Sequence, Store, in_short, 
 from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, Word, read_items
-from rulewright.telling.citing import found, places
+from rulewright.telling.citing import bare, found, places
 from rulewright.telling.nearness import ABOUT, BESIDE, NAME, SAYS, SEE, TELLS, TOPIC, Text, stems
 from rulewright.telling.printed import Printed, printed_in
-from rulewright.telling.saying import bare, body
+from rulewright.telling.saying import body
 
 WORDS = {section: sort for sort, section in SECTIONS.items()} | {"sequences": "sequence"}
 _LONG = 25  # stems: who says as much says any word among others

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from compiler.model import Action, Declared, KindDeclaration, Model, Question, Sequence, Store, part
+from rulewright.telling.citing import bare
 from rulewright.telling.pages import Page, Row, Section, page
-from rulewright.telling.saying import answer_said, bare, constant_said, fact_said, kind_said, only_said
+from rulewright.telling.saying import answer_said, constant_said, fact_said, kind_said, only_said
 from runtime.operations import OPERATIONS
 
 BORNE_BY_SPACE = ("hex", "hexside")
