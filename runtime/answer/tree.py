@@ -260,6 +260,11 @@ class Answer:
         return frozenset(answered | silencers)
 
     @property
+    def settled_by(self) -> tuple[str, ...]:
+        """The rules and cells whose own word the answer is: of what was asked, or else of what that asked for."""
+        return tuple(dict.fromkeys(_settling(self.tree))) if self.tree is not None else ()
+
+    @property
     def near(self) -> frozenset[str]:
         """Rules that came near and gave way, anywhere on the way."""
         return frozenset(one.rule.id for told in self._all() for one in told.near)
@@ -270,3 +275,11 @@ class Answer:
 
     def _all(self) -> Iterator[Told]:
         return self.tree.all() if self.tree else iter(())
+
+
+def _settling(told: Told) -> Iterator[str]:
+    own = [one.cell or one.rule.id for one in told.answered if not one.idle]
+    yield from own
+    for asked in () if own else told.asked:
+        if not asked.aside:
+            yield from _settling(asked)

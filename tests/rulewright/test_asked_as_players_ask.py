@@ -420,7 +420,10 @@ def test_who_asks_why_not_is_told_why() -> None:
     exit_code, told = run(ask.command, LEADER, "why can't S overrun D?")
     assert exit_code == 0
     assert told.startswith("Read as: S may overrun D's hex\nS may overrun M7: forbidden.\n")
-    assert run(ask.command, LEADER, "can S overrun D?") == (0, "Read as: S may overrun D's hex\nno\n")
+    assert run(ask.command, LEADER, "can S overrun D?") == (
+        0,
+        "Read as: S may overrun D's hex\nno\n  by [Only open ground is overrun] and [Overruns start next door]\n",
+    )
 
 
 @pytest.mark.parametrize(
@@ -966,9 +969,9 @@ def test_who_is_named_by_a_number_that_nobody_bears_is_told_who_is_there(asked: 
 def test_the_reading_is_echoed_before_the_answer() -> None:
     assert run(ask.command, LEADER, "how much does it cost S to enter M5?") == (
         0,
-        "Read as: the cost for S to enter M5 from M4\n1/2\n",
+        "Read as: the cost for S to enter M5 from M4\n1/2\n  by [Road rate]\n",
     )
-    assert run(ask.command, LEADER, "the cost for S to enter M5 from M4") == (0, "1/2\n")
+    assert run(ask.command, LEADER, "the cost for S to enter M5 from M4") == (0, "1/2\n  by [Road rate]\n")
     assert run(legal.command, LEADER, "move S and T to M5") == (0, "Yes: move S into M5.\nYes: move T into M5.\n")
 
 

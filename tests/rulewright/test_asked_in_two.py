@@ -99,7 +99,12 @@ def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
     assert isinstance(put, Answered)
     assert put.unread == "is it too far"
     assert put.data()["not read"] == put.unread
-    assert put.lines() == ["Read as: it is legal to fire at D in M7 with W", "no", "Not read: `is it too far`"]
+    assert put.lines() == [
+        "Read as: it is legal to fire at D in M7 with W",
+        "no",
+        "  It is done in [Direct fire]; it is [Vehicle movement].",
+        "Not read: `is it too far`",
+    ]
 
 
 def test_who_is_meant_by_it_is_not_guessed() -> None:
@@ -114,6 +119,7 @@ def test_what_somebody_still_may_after_a_throw_is_told_where_the_die_changes_not
         'Read as: it is legal to move H into G5 --after "fire at U in L6 with H"',
         "It is so whatever the die shows.",
         "no",
+        "  It is done in [Vehicle movement], [Foot movement] or [Landings]; it is [Direct fire].",
     ]
 
 

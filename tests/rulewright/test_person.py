@@ -222,7 +222,7 @@ def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:
     shown = seen("can Able moov to C4?", "ask 1", "ask 9", "move")
     assert any(one == "1. Able may enter C4 from A4" for one in shown)
     at = shown.index("`ask 1` to `ask 3` asks it so")
-    assert shown[at + 1 : at + 3] == ["no", "nothing is offered under that number"]
+    assert shown[at + 1 : at + 4] == ["no", "by [No way in]", "nothing is offered under that number"]
 
 
 

@@ -92,7 +92,7 @@ def test_what_followed_by_rule_is_told_of_a_fact_that_an_answer_rests_on(tmp_pat
     assert (code, output.splitlines()[:2]) == (0, ["U has halted: yes.", "[Onto the mines] made it so that U has halted."])
     assert "  [Onto the mines]: Panzer Leader rules summary" in output
     _, output = run(ask.command, str(here), "is it legal to move U into M7?", "--after", "move U into M6")
-    assert output == "no\n"
+    assert output == "no\n  U may not move, by [Halted units stay].\n"
     _, output = run(ask.command, str(here), "is it legal to move U into M7?", "--after", "move U into M6", "--why")
     assert "\n[Onto the mines] made it so that U has halted.\n" in output
     assert "caught" not in output.split("Where")[0]  # the refusal does not rest on that
@@ -149,8 +149,8 @@ def test_a_question_whose_slots_are_worked_out_is_told_once() -> None:
 
 def test_a_cell_is_set() -> None:
     cost = ("the cost for R to enter L4 from M3",)
-    assert run(ask.command, LEADER, *cost)[1] == "1\n"
-    assert run(ask.command, LEADER, *cost, "--set", "terrain chart[clear, foot] = 3")[1] == "3\n"
+    assert run(ask.command, LEADER, *cost)[1] == "1\n  by [Terrain cost]\n"
+    assert run(ask.command, LEADER, *cost, "--set", "terrain chart[clear, foot] = 3")[1] == "3\n  by [Terrain cost]\n"
 
 
 @pytest.mark.parametrize(

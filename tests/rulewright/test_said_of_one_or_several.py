@@ -35,7 +35,7 @@ def test_what_a_step_asks_of_one() -> None:
     [
         (CROSSROADS, "is the hexside from M4 to M9 green?", "refused: M4 and M9 do not meet\n"),
         ("ostrany/school_wick", "the cost for Ash to enter B5 from E5", "refused: E5 and B5 do not meet (in [What lies across a river])\n"),
-        (CROSSROADS, "what is the stacking limit of M5?", "4\n"),
+        (CROSSROADS, "what is the stacking limit of M5?", "4\n  by [Stacking limit]\n"),
         (CROSSROADS, "which units can R assault?", "nobody\n"),
         (CROSSROADS, "which units can D assault?", "nobody\n"),
     ],

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.terms import Term, Variable
+from compiler.terms import Count, Gather, SetOf, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
+from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
 from rulewright.scenes import Scene, plain
-from rulewright.telling import written
+from rulewright.telling import bare, written
 from runtime.answer import Answer, assumptions, sentences, told
+from runtime.program import listed
 from runtime.records import dataclass
 from runtime.values import NONE
+
+FEW = 3  # rules that are named beneath a bare answer
 
 
 @dataclass(frozen=True)
@@ -51,8 +55,8 @@ class Answered:
 
     @property
     def said(self) -> str:
-        bare = self.matters or brief(self.answer)
-        return f"{self.why_off}; {self.otherwise}: {bare}" if self.off else bare
+        told = self.matters or brief(self.answer)
+        return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
 
     def why(self, full: bool = False) -> list[str]:
         """full: all that was asked, instead of what settled it."""
@@ -62,12 +66,23 @@ class Answered:
     def lines(self, why: bool = False, full: bool = False) -> list[str]:
         """How it was read, who stood in, and the answer."""
         read_as = [f"Read as: {self.read_as}"] if self.read_as else []
-        answers = self.why(full) if why or self.asks_why else [self.said]
+        answers = self.why(full) if why or self.asks_why else [self.said, *self.settled]
         others = [line for one in self.others for line in one.lines(why, full)]
         unread = [f"Not read: `{self.unread}`"] if self.unread else []
         quoted = self.quoted.lines() if self.quoted is not None else []
         forbidden = self.forbidden.lines(why, full) if self.forbidden is not None else []
         return [*read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *unread, *quoted]
+
+    @property
+    def settled(self) -> list[str]:
+        """By which rules, in a line; of an order that may not be given, why. What is counted, no one rule settles."""
+        if not self.is_answered or self.absent or isinstance(self.term, Count | Gather | SetOf):
+            return []
+        for no in (one for asked in actions_asked(self.scene, self.term) for one in judged(self.scene, asked).reasons):
+            rules = no.answer.settled_by if no.answer is not None else ()
+            return [f"  {no.what.rstrip('.')}{_by(rules)}."]
+        by = _by(self.answer.settled_by)
+        return [f"  {by.removeprefix(', ')}"] if by else []
 
     @property
     def absent(self) -> list[str]:
@@ -113,3 +128,9 @@ class Answered:
             "otherwise": contested_of(self.scene, self.term, answer),
             "written": written(self.scene.built.model, (name for line in lines for name in line.named)),
         }
+
+
+def _by(rules: tuple[str, ...]) -> str:
+    named = [f"[{bare(one)}]" for one in rules[:FEW]]
+    more = [f"{len(rules) - FEW} more"] if len(rules) > FEW else []
+    return f", by {listed([*named, *more], 'and')}" if rules else ""
