@@ -93,7 +93,7 @@ def test_where_a_counter_cannot_be_drawn_it_is_told_why(browser: Browser, tmp_pa
         drawn(page, "A8", "B9", "C8", "D9")  # the brook
         page.wait_for_selector("#told h2.no:has-text('move Able into D9 is not legal here')")
         assert page.query_selector("#told a.cite")
-        assert page.query_selector("#log .deed:has-text('move Able into C8')")
+        page.wait_for_selector("#log .deed:has-text('move Able into C8')")
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
