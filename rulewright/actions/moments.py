@@ -93,11 +93,13 @@ def _at_the_time_of_all(scene: Scene, term: Term, answer: Answer) -> tuple[Scene
     if len(actions) != 1 or actions[0].event is not None or not actions[0].phases or p.phase in actions[0].phases:
         return None
     sides = sorted(scene.table.rules.program.sides, key=lambda one: one != p.side_to_move)
-    moments = {(phase, side): _at(scene, phase, side) for side in sides for phase in actions[0].phases}
-    for (phase, side), there in moments.items():
+    moments = [(phase, side) for side in sides for phase in actions[0].phases]
+    nobody = None
+    for phase, side in moments:
+        there = _at(scene, phase, side)
         found = there.table.why(there.position, there.names, term)
         if found.sort == "answer" and found.value != ():
             return there, found, (f"Asked of [{phase}] of {side}.",)
-    (phase, side), there = next(iter(moments.items()))
+        nobody = nobody or (there, found)
     told = listed([f"[{phase}] of {side}" for phase, side in moments], "and")
-    return there, there.table.why(there.position, there.names, term), (f"Asked of {told}.",)
+    return (*nobody, (f"Asked of {told}.",)) if nobody else None

@@ -278,8 +278,9 @@ class Answer:
 
 
 def _settling(told: Told) -> Iterator[str]:
+    """What was asked on the way to a number settles it where it is that number."""
     own = [one.cell or one.rule.id for one in told.answered if not one.idle]
     yield from own
     for asked in () if own else told.asked:
-        if not asked.aside:
+        if not asked.aside and (isinstance(told.value, bool) or asked.value == told.value):
             yield from _settling(asked)

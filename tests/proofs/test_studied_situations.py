@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from benchmarks import levels, situations
+from benchmarks import levels, situation_games, situations, situations_page
 
 FEWEST = 4  # games of a large situation
 NOT_TRIED = "Not tried yet"  # grows with every new situation
@@ -16,12 +16,12 @@ def printed(text: str) -> list[str]:
 
 
 def test_the_page_is_printed_from_the_study() -> None:
-    assert printed(situations.PAGE.read_text(encoding="utf-8")) == printed(situations.page(situations.read()))
+    assert printed(situation_games.PAGE.read_text(encoding="utf-8")) == printed(situations_page.page(situation_games.read()))
 
 
 def test_each_situation_has_all_its_games_or_is_left_out() -> None:
-    lines = situations.read()
-    left_out = {(one.situation, one.players) for one in lines if one.end.startswith(situations.LEFT_OUT)}
+    lines = situation_games.read()
+    left_out = {(one.situation, one.players) for one in lines if one.end.startswith(situation_games.LEFT_OUT)}
     games = Counter((one.situation, one.players) for one in lines)
     for (what, players), number in games.items():
         if (what, players) in left_out:
@@ -29,57 +29,57 @@ def test_each_situation_has_all_its_games_or_is_left_out() -> None:
         elif "idle" in players:
             assert number <= levels.WEAKEST, what
         elif "random" in players:
-            assert number == situations.AGAINST_RANDOM if situations.is_small(what) else number <= levels.WEAKER, what
+            assert number == situation_games.AGAINST_RANDOM if situation_games.is_small(what) else number <= levels.WEAKER, what
         else:
-            assert FEWEST <= number <= situations.EVEN, what
+            assert FEWEST <= number <= situation_games.EVEN, what
 
 
 def test_a_game_of_two_is_shared_where_it_is_level() -> None:
     side = "the Reds: draw; the Blues: draw"
-    level = situations.Line("p/s", "0", "greedy,random", 0, 0, 3, "the rules ended it", "", side, "")
-    won = situations.Line("p/s", "0", "greedy,random", 0, 1, 3, "the rules ended it", "the Blues", side, "")
-    assert situations.greedy_row("p/s", [level, won]).startswith("| p/s | 2 | 75.0 % |")
-    lost = situations.Line("p/s", "0", "greedy,random", 1, 0, 3, "the rules ended it", "the Blues", side, "")
-    assert situations.greedy_row("p/s", [lost]).startswith("| p/s | 1 | 0.0 % |")
+    level = situation_games.Line("p/s", "0", "greedy,random", 0, 0, 3, "the rules ended it", "", side, "")
+    won = situation_games.Line("p/s", "0", "greedy,random", 0, 1, 3, "the rules ended it", "the Blues", side, "")
+    assert situations_page.greedy_row("p/s", [level, won]).startswith("| p/s | 2 | 75.0 % |")
+    lost = situation_games.Line("p/s", "0", "greedy,random", 1, 0, 3, "the rules ended it", "the Blues", side, "")
+    assert situations_page.greedy_row("p/s", [lost]).startswith("| p/s | 1 | 0.0 % |")
 
 
 def test_what_was_left_out_waits_for_more_seconds() -> None:
-    out = situations.Line("p/s", "0", "greedy,greedy", 0, 0, 0, "left out, over 5 s", "", "", "")
-    played = situations.Line("p/s", "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", "", "")
-    assert situations.waits(out, 60)
-    assert not situations.waits(out, 5)
-    assert not situations.waits(played, 60)
+    out = situation_games.Line("p/s", "0", "greedy,greedy", 0, 0, 0, "left out, over 5 s", "", "", "")
+    played = situation_games.Line("p/s", "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", "", "")
+    assert situation_games.waits(out, 60)
+    assert not situation_games.waits(out, 5)
+    assert not situation_games.waits(played, 60)
 
 
 def test_games_of_players_as_they_were_before_are_told_and_wait_to_be_played_again() -> None:
     came, what = "the Germans: draw; the Russians: draw", "panzerblitz/school_golod"
-    new = situations.Line(what, "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", came, came.replace("draw", "0"))
-    old = replace(new, made=situations.PLAYERS - 1)
+    new = situation_games.Line(what, "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", came, came.replace("draw", "0"))
+    old = replace(new, made=situation_games.PLAYERS - 1)
     assert situations.is_old(old)
-    assert situations.EARLIER.format(1, 2) in situations.page([new, replace(old, number=1)])
-    assert situations.EARLIER.format(0, 1) not in situations.page([new])
+    assert situations_page.EARLIER.format(1, 2) in situations_page.page([new, replace(old, number=1)])
+    assert situations_page.EARLIER.format(0, 1) not in situations_page.page([new])
 
 
 def test_pairs_tell_of_players_what_games_do_not() -> None:
-    def line(number: int, swapped: int, first: str, second: str) -> situations.Line:
+    def line(number: int, swapped: int, first: str, second: str) -> situation_games.Line:
         side = f"the Reds: {first}; the Blues: {second}"
-        return situations.Line("p/s", "0", "greedy,random", number, swapped, 3, "the rules ended it", "", side, "")
+        return situation_games.Line("p/s", "0", "greedy,random", number, swapped, 3, "the rules ended it", "", side, "")
 
     won = [line(0, 0, "defeat", "marginal victory"), line(0, 1, "defeat", "decisive victory")]
     even = [line(1, 0, "defeat", "tactical victory"), line(1, 1, "defeat", "tactical victory")]
     lost = [line(2, 0, "defeat", "victory"), line(2, 1, "draw", "draw")]
     alone = [line(3, 0, "victory", "defeat")]
-    assert situations.pairs([*won, *even, *lost, *alone]) == (1, 1, 1)
-    assert "whoever plays, the same side wins" in situations.greedy_row("p/s", even)
+    assert situations_page.pairs([*won, *even, *lost, *alone]) == (1, 1, 1)
+    assert "whoever plays, the same side wins" in situations_page.greedy_row("p/s", even)
 
 
 def test_every_game_came_out_somehow() -> None:
-    assert [one for one in situations.read() if "cannot be settled" in one.levels] == []
+    assert [one for one in situation_games.read() if "cannot be settled" in one.levels] == []
 
 
 def test_levels_that_nobody_reached() -> None:
     side = "the Germans: marginal victory; the Russians: tactical victory"
-    line = situations.Line(
+    line = situation_games.Line(
         "panzerblitz/school_golod", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", side, ""
     )
     never = levels.never_reached("panzerblitz/school_golod", [line])
@@ -91,7 +91,7 @@ def test_a_level_that_was_earned_is_reached_whatever_came_of_it() -> None:
         "the Germans: draw; the Russians: draw",
         "the Germans: decisive victory; the Russians: decisive victory",
     )
-    line = situations.Line(
+    line = situation_games.Line(
         "panzerblitz/school_golod", "0", "greedy,random", 0, 0, 4, "the rules ended it", "", side, ""
     )
     assert len(levels.never_reached("panzerblitz/school_golod", [line])) == 6
@@ -99,9 +99,9 @@ def test_a_level_that_was_earned_is_reached_whatever_came_of_it() -> None:
 
 
 def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
-    def line(players: str, came: str) -> situations.Line:
+    def line(players: str, came: str) -> situation_games.Line:
         lost = "the Germans: 3; the Russians: 2"
-        return situations.Line("panzerblitz/school_golod", "0", players, 0, 0, 4, "the rules ended it", "", came, lost)
+        return situation_games.Line("panzerblitz/school_golod", "0", players, 0, 0, 4, "the rules ended it", "", came, lost)
 
     alike = [line("greedy,greedy", "the Germans: marginal victory; the Russians: tactical victory")]
     weaker = line("greedy,random", "the Germans: decisive victory; the Russians: defeat")
@@ -122,8 +122,8 @@ def test_what_came_out_in_the_study_of_printed_cards_is_reached() -> None:
 
 
 def test_each_level_that_nobody_reached_has_a_reason() -> None:
-    games = situations.group(one for one in situations.read() if not one.end.startswith(situations.LEFT_OUT))
-    told = situations.PAGE.read_text(encoding="utf-8")
+    games = situation_games.group(one for one in situation_games.read() if not one.end.startswith(situation_games.LEFT_OUT))
+    told = situation_games.PAGE.read_text(encoding="utf-8")
     for what, found in games.items():
         for missed in levels.never_reached(what, found):
             assert levels.why(missed, found) in levels.REASONS
@@ -136,7 +136,7 @@ def test_the_reason_is_what_the_losses_show() -> None:
         came = "the Germans: draw; the Russians: draw"
         return levels.why(
             "[All of Golod] Germans",
-            [situations.Line("p/s", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", came, one) for one in told],
+            [situation_games.Line("p/s", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", came, one) for one in told],
         )
 
     assert reason((0, 0), (0, 0)) == levels.NEVER_MET

@@ -293,7 +293,7 @@ def test_who_fires_indirectly_needs_somebody_who_observes(tmp_path: Path) -> Non
         (
             "a ranger platoon A in M5;\n- a ranger platoon B in M5;\n- a German rifle platoon D in M6",
             "Close assault] of the Allies",
-            "what are the odds of A and B assaulting M6 led by A?",
+            "what are the odds if A and B assault M6, with A as the engineers?",
             "(supposing a new attack with manner close assault, target hex M6, firers A and B, sappers A, ",
         ),
         (
@@ -320,3 +320,21 @@ def test_what_a_blind_trial_asked_is_read(given: str, moment: str, asked: str, r
     file = tmp_path / "blind.position"
     file.write_text(f"Position [Blind]; rules [Panzer Leader].\nGiven:\n- {given};\n- it is [{moment}.\n")
     assert told(asked, str(file)).startswith(read_as)
+
+
+@pytest.mark.parametrize(
+    ("asked", "beneath"),
+    [
+        ("can S see D?", ["  by [In view]"]),
+        ("what are the odds if S fires at P?", ["  by [Odds]"]),  # and not who is in the target hex
+        ("can S overrun D?", ["  by [Only open ground is overrun] and [Overruns start next door]"]),
+        ("can S fire at P?", ["  It is done in [Direct fire]; it is [Vehicle movement]."]),
+        ("how many units are in M4?", []),
+        ("how far is it from S to P?", []),
+    ],
+)
+def test_a_bare_answer_names_what_settles_it(asked: str, beneath: list[str]) -> None:
+    found = answered(scene(str(ROOT / "rules/panzer_leader/positions/crossroads.position")), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.settled == beneath
+    assert all(line in found.lines() for line in beneath)

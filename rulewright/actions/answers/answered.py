@@ -78,11 +78,12 @@ class Answered:
         """By which rules, in a line; of an order that may not be given, why. What is counted, no one rule settles."""
         if not self.is_answered or self.absent or isinstance(self.term, Count | Gather | SetOf):
             return []
-        for no in (one for asked in actions_asked(self.scene, self.term) for one in judged(self.scene, asked).reasons):
-            rules = no.answer.settled_by if no.answer is not None else ()
-            return [f"  {no.what.rstrip('.')}{_by(rules)}."]
-        by = _by(self.answer.settled_by)
-        return [f"  {by.removeprefix(', ')}"] if by else []
+        against = (no for one in actions_asked(self.scene, self.term) for no in judged(self.scene, one).reasons)
+        no = next(against, None)
+        if no is not None:
+            by = _by(no.answer.settled_by if no.answer is not None else ())
+            return [f"  {', '.join((no.what.rstrip('.'), *by))}."]
+        return [f"  {by}" for by in _by(self.answer.settled_by)]
 
     @property
     def absent(self) -> list[str]:
@@ -130,7 +131,8 @@ class Answered:
         }
 
 
-def _by(rules: tuple[str, ...]) -> str:
+def _by(rules: tuple[str, ...]) -> list[str]:
+    """`by [In view]`, if any are."""
     named = [f"[{bare(one)}]" for one in rules[:FEW]]
     more = [f"{len(rules) - FEW} more"] if len(rules) > FEW else []
-    return f", by {listed([*named, *more], 'and')}" if rules else ""
+    return [f"by {listed([*named, *more], 'and')}"] if rules else []
