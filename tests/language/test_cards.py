@@ -312,6 +312,7 @@ Definition [Two to a hex]; must always hold; cites house.
         ("3 henns of the Reds in A1", "no counter is called `henns`", "did you mean `hens`?"),
         ("a henn of the Reds in A1", "no counter is called `henn`", "did you mean `hen`?"),
         ("2 speckled hens of the Reds in A1", "no counter is called `speckled`", "did you mean `hens`?"),
+        ("a Dutch hen/2 layer in A1", "no counter is called `Dutch`", "did you mean `hen`?"),
         ("A is brooding", None, None),
     ],
 )

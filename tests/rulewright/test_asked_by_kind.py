@@ -59,6 +59,21 @@ def test_what_nobody_is_called_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "cure"),
+    [
+        ("an American M4/75 tank platoon S in H6", "did you mean `M4 tank`?"),
+        ("a PzKpfw IV P in H6", "did you mean `Panzer IV` or `Panzer IV J`?"),
+    ],
+)
+def test_names_of_other_lists_lead_to_those_of_the_pack(tmp_path: Path, line: str, cure: str) -> None:
+    wrong = tmp_path / "wrong.position"
+    wrong.write_text(f"Position [Wrong]; rules [Panzer Leader].\nGiven:\n- board A;\n- {line}.\n")
+    found = open_what(str(wrong), Wished())
+    assert isinstance(found, Refused)
+    assert found.problems[0].help == cure
+
+
+@pytest.mark.parametrize(
     ("asked", "read_as"),
     [
         ("what is the range of the M-3?", "T's range"),
@@ -328,7 +343,13 @@ def test_what_a_blind_trial_asked_is_read(given: str, moment: str, asked: str, r
         ("can S see D?", ["  by [In view]"]),
         ("what are the odds if S fires at P?", ["  by [Odds]"]),  # and not who is in the target hex
         ("can S overrun D?", ["  by [Only open ground is overrun] and [Overruns start next door]"]),
-        ("can S fire at P?", ["  It is done in [Direct fire]; it is [Vehicle movement]."]),
+        (
+            "can S fire at P?",  # all that speaks against it
+            [
+                "  It is done in [Direct fire]; it is [Vehicle movement].",
+                "  S may not fire at M8, by [No line of fire].",
+            ],
+        ),
         ("how many units are in M4?", []),
         ("how far is it from S to P?", []),
     ],

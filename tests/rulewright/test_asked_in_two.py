@@ -103,6 +103,8 @@ def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
         "Read as: it is legal to fire at D in M7 with W",
         "no",
         "  It is done in [Direct fire]; it is [Vehicle movement].",
+        "  D may not be fired on by the Allies, by [Unseen under cover].",
+        "  W may not fire at M7, by [No line of fire].",
         "Not read: `is it too far`",
     ]
 
@@ -120,6 +122,7 @@ def test_what_somebody_still_may_after_a_throw_is_told_where_the_die_changes_not
         "It is so whatever the die shows.",
         "no",
         "  It is done in [Vehicle movement], [Foot movement] or [Landings]; it is [Direct fire].",
+        "  H may not move, by [Firers stay].",
     ]
 
 

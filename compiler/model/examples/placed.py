@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.diagnostics import did_you_mean, edits, listed
+from compiler.diagnostics import did_you_mean, listed
 from compiler.model.bodies import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.model.examples.lines import Given, GivenCounters, GivenRecord
-from compiler.phrases import VERBS, Noun, kindred, only, read_record, told
+from compiler.model.examples.uncalled import no_counter
+from compiler.phrases import VERBS, Noun, only, read_record
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import YES_NO, Kind, LetRecord, Place, Set, Step, Term, Variable, YesNo
 
@@ -108,7 +109,7 @@ def read_counter(
     nouns = _noun_at(draft, low, at) or _called_besides(draft, low, at)
     if not nouns:
         if (words[0].text in ("a", "an") or words[0].sort == "number") and at < len(words) and words[at].sort == "word":
-            _no_counter(draft, item, words, at, number)
+            no_counter(draft, item, words, at, number)
             return []
         return None
     if len({(noun.kind, noun.type) for _, noun in nouns}) > 1:
@@ -206,34 +207,6 @@ def _ends_with_side(rest: list[Word], side: str) -> bool:
     place = low[: -len(said)]
     is_told = place == ["out", "of", "play"] or (len(place) == 2 and place[0] == "in")
     return is_told and low[len(place) :] == said
-
-
-def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int, number: int) -> None:
-    """A line that puts something somewhere, of which nothing is called so."""
-    vocabulary = draft.vocabulary
-    word = words[at].text
-    called: dict[int, set[str]] = {1: set(vocabulary.adjectives)}
-    for entries in vocabulary.nouns.values():
-        for tokens, noun in entries:
-            if noun.plural <= (number > 1) and any(vocabulary.is_a(noun.kind.name, one) for one in ("thing", "record")):
-                called.setdefault(len(tokens), set()).add(" ".join(tokens))
-    near = tuple(
-        name
-        for length in sorted(called, reverse=True)
-        for name in sorted(called[length])
-        if edits(" ".join(one.low for one in words[at : at + length]), name, max(1, len(name) // 4)) is not None
-    )
-    near = near or _within(draft, [one.low for one in words], at)
-    names = () if near else kindred(vocabulary, word.lower())
-    help_ = told(names) if names else f"did you mean {listed(near[:4], 'or')}?" if near else None
-    span = span_of(item.file, words[at : at + 1])
-    draft.complain("unknown-kind", f"no counter is called `{word}`", span, help=help_)
-
-
-def _within(draft: Draft, low: list[str], at: int) -> tuple[str, ...]:
-    """What the words are without the first, or the first two: `brown hen` of `speckled brown hen`."""
-    found = ((start, end) for start in (at + 1, at + 2) for end, _ in _noun_at(draft, low, start))
-    return next(((" ".join(low[start:end]),) for start, end in found), ())
 
 
 def _said_of_each(draft: Draft, item: Item, adjectives: list[Word], kind: Kind) -> tuple[Step, ...] | None:

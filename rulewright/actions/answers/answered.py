@@ -75,15 +75,14 @@ class Answered:
 
     @property
     def settled(self) -> list[str]:
-        """By which rules, in a line; of an order that may not be given, why. What is counted, no one rule settles."""
+        """By which rules, in a line; of an order that may not be given, all that speaks against it, a line each.
+        What is counted, no one rule settles."""
         if not self.is_answered or self.absent or isinstance(self.term, Count | Gather | SetOf):
             return []
-        against = (no for one in actions_asked(self.scene, self.term) for no in judged(self.scene, one).reasons)
-        no = next(against, None)
-        if no is not None:
-            by = _by(no.answer.settled_by if no.answer is not None else ())
-            return [f"  {', '.join((no.what.rstrip('.'), *by))}."]
-        return [f"  {by}" for by in _by(self.answer.settled_by)]
+        against = [no for one in actions_asked(self.scene, self.term) for no in judged(self.scene, one).reasons]
+        settled_by = [_by(no.answer.settled_by if no.answer is not None else ()) for no in against]
+        told = [f"  {', '.join((no.what.rstrip('.'), *by))}." for no, by in zip(against, settled_by, strict=True)]
+        return told or [f"  {by}" for by in _by(self.answer.settled_by)]
 
     @property
     def absent(self) -> list[str]:
