@@ -108,7 +108,8 @@ def read_counter(
         at += 1
     nouns = _noun_at(draft, low, at) or _called_besides(draft, low, at)
     if not nouns:
-        if (words[0].text in ("a", "an") or words[0].sort == "number") and at < len(words) and words[at].sort == "word":
+        counted = words[0].text in ("a", "an") or words[0].sort == "number"
+        if counted and at < len(words) and words[at].sort in ("word", "number"):
             no_counter(draft, item, words, at, number)
             return []
         return None

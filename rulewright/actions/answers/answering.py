@@ -22,6 +22,7 @@ from rulewright.actions.spoken import (
     in_talk,
     remembering,
     said_in_two,
+    spelled_nearly,
     spelled_out,
     step_by_step,
     what_matters,
@@ -63,6 +64,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
 
 def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
     found = _answered(scene, words, of_rules)
+    if of_rules and not isinstance(found, Answered):
+        found = _as_it_was_meant(scene, words) or found
     if not of_rules or (isinstance(found, Quoted) and found.is_near):
         return found
     if not isinstance(found, Answered):
@@ -92,6 +95,13 @@ def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
         if found is not None and found.is_answered and found.answer.value not in (PROHIBITED, NONE):
             return found
     return None
+
+
+def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:
+    """With one word spelled right, if it reads so with one word only; that is told."""
+    found = [(one, _if_answered(scene, one.text)) for one in spelled_nearly(scene, spelled_out(words))]
+    read = [replace(one, stood_in=(said.told, *one.stood_in)) for said, one in found if one is not None]
+    return read[0] if len(read) == 1 else None
 
 
 def _in_talk(scene: Scene, text: str) -> Answered | None:

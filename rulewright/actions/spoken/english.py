@@ -52,6 +52,7 @@ _IDLE = tuple(
         "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
     ).split(", ")
 )
+IDLE_WORDS = frozenset(word for words in _IDLE for word in words)
 
 
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)

@@ -5,6 +5,7 @@ from rulewright.actions.spoken.put_plainly.barely import said_barely as said_bar
 from rulewright.actions.spoken.put_plainly.barely import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly.barely import with_sides as with_sides
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
+from rulewright.actions.spoken.put_plainly.misspelled import spelled_nearly as spelled_nearly
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
