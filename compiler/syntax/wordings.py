@@ -20,7 +20,8 @@ class RawWordings:
     """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean.
     `near`: what is not the same, but may be typed instead: it is offered and never taken. `counters`: types of counters
     that are called so too. `rules`: what answers questions of the rules, and how they are asked. `reckoned`: what is
-    supposed where something is reckoned, and what somebody does by that.
+    supposed where something is reckoned, and what somebody does by that. `chances`: how likely something is, and what
+    is done and asked then: `if ..., is ...`.
     """
 
     words: Pairs = ()
@@ -29,6 +30,7 @@ class RawWordings:
     counters: Pairs = ()
     rules: Pairs = ()
     reckoned: Pairs = ()
+    chances: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:

@@ -90,7 +90,7 @@ def _shared(each: list[tuple[str, ...]]) -> tuple[str, ...]:
 def _lines(spread: Spread, shared: frozenset[str], why: Why | None) -> Iterator[str]:
     for part in in_order(spread):
         if part.chance < 1 or isinstance(part.what, Outcome):
-            yield f"{part.chance} ({percent(part.chance)} %){_dice(part.faces)}:"
+            yield f"{chance_said(part.chance, part.faces)}:"
         if isinstance(part.what, Choice):
             inner = _decision(part.what, shared, why)
             yield from inner if part.chance == 1 else (f"  {line}" for line in inner)
@@ -121,6 +121,10 @@ def _plain(spread: Spread, why: Why | None) -> list[dict[str, object]]:
             row |= {"decided by": part.what.side, "asked": part.what.asked, "options": options}
         rows.append(row)
     return rows
+
+
+def chance_said(chance: Fraction, faces: Faces | None) -> str:
+    return f"{chance} ({percent(chance)} %){_dice(faces)}"
 
 
 def percent(part: Fraction) -> str:

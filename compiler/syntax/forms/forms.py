@@ -287,6 +287,10 @@ WORDINGS = Form(
             "what wordings suppose to reckon something, and what somebody does by that: whether he may is told too",
             lines=("saying", Form(names="phrase")),
         ),
+        "chances": Form(
+            "what somebody tries, and how it is asked whether it comes so: `if {the one} fires, is {the other} gone`",
+            lines=("saying", Form(names="phrase")),
+        ),
     },
 )
 INDEX = Form(

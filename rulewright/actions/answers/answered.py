@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from compiler.terms import Count, Gather, SetOf, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
+from rulewright.actions.chances_told import chance_said
 from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
@@ -18,6 +20,25 @@ from runtime.records import dataclass
 from runtime.values import NONE
 
 FEW = 3  # rules that are named beneath a bare answer
+
+
+@dataclass(frozen=True)
+class Fall:
+    """What is answered where the dice fall so."""
+
+    chance: Fraction
+    faces: tuple[tuple[int, ...], ...]
+    found: Answered
+
+    @property
+    def said(self) -> str:
+        return f"{self.found.said}: {chance_said(self.chance, self.faces)}"
+
+    def lines(self, why: bool, full: bool) -> list[str]:
+        return [self.said, *(f"  {line}" if line else "" for line in (self.found.why(full) if why else ()))]
+
+    def data(self, full: bool) -> dict[str, object]:
+        return {"chance": str(self.chance), "dice": [list(one) for one in self.faces], **self.found.data(full)}
 
 
 @dataclass(frozen=True)
@@ -38,6 +59,7 @@ class Answered:
     quoted: Quoted | None = None  # and what the rules say that is near to it
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
     forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
+    falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
 
     @property
     def is_answered(self) -> bool:
@@ -45,7 +67,7 @@ class Answered:
 
     @property
     def value(self) -> Any:
-        return self._value if self.is_answered else None
+        return self._value if self.is_answered and not self.falls else None
 
     @property
     def _value(self) -> Any:
@@ -55,7 +77,7 @@ class Answered:
 
     @property
     def said(self) -> str:
-        told = self.matters or brief(self.answer)
+        told = self.matters or "; ".join(one.said for one in self.falls) or brief(self.answer)
         return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
 
     def why(self, full: bool = False) -> list[str]:
@@ -67,6 +89,8 @@ class Answered:
         """How it was read, who stood in, and the answer."""
         read_as = [f"Read as: {self.read_as}"] if self.read_as else []
         answers = self.why(full) if why or self.asks_why else [self.said, *self.settled]
+        if self.falls:
+            answers = [line for one in self.falls for line in one.lines(why or self.asks_why, full)]
         others = [line for one in self.others for line in one.lines(why, full)]
         unread = [f"Not read: `{self.unread}`"] if self.unread else []
         quoted = self.quoted.lines() if self.quoted is not None else []
@@ -106,6 +130,10 @@ class Answered:
         read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
         read_as |= {"forbidden": self.forbidden.data(full)} if self.forbidden is not None else {}
         read_as |= {"others": [one.data(full) for one in self.others]} if self.others else {}
+        if self.falls:
+            stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
+            falls = [one.data(full) for one in self.falls]
+            return {**read_as, **stood_in, "sort": "chances", "said": self.said, "falls": falls}
         if not self.off:
             stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
             return {**read_as, **stood_in, **self._data(full)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Literal, overload
 
 from compiler.graph import lacking
@@ -10,7 +11,7 @@ from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
-from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.answered import Answered, Fall
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
 from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases
@@ -25,6 +26,7 @@ from rulewright.actions.spoken import (
     spelled_nearly,
     spelled_out,
     step_by_step,
+    tried_for,
     what_matters,
 )
 from rulewright.actions.typed import (
@@ -42,6 +44,7 @@ from rulewright.shelf import Slip
 from runtime.values import NONE, PROHIBITED
 
 _MAY = " may "
+_DICE = 2  # thrown one behind the other: more ways than they have are not gone
 
 
 class _Gone(Exception):
@@ -75,6 +78,9 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
 
 
 def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
+    likely = _how_likely(scene, words) if of_rules else None
+    if likely is not None:
+        return likely
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
@@ -85,6 +91,13 @@ def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | 
         further = anew(_by_whatever_way, scene, words)
         return replace(found, others=(*found.others, further)) if further else found
     return found
+
+
+def _how_likely(scene: Scene, words: str) -> Answered | None:
+    """`what is the chance that S destroys P`: what is done for it, and what is asked where the dice fall."""
+    said, problems = read_words(spelled_out(words))
+    found = [_in_two_steps(scene, one) for one in tried_for(scene, said)] if not problems else []
+    return found[0] if len(found) == 1 else None
 
 
 def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
@@ -279,7 +292,9 @@ def _once_done(
     try:
         there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, dice)
     except Unthrown as fault:
-        return None if dice else _whatever_falls(scene, steps, then, said, fault.sides)
+        if dice:
+            raise
+        return _as_it_falls(scene, steps, then, said, fault.sides)
     if isinstance(there, Refused) or there.broken_off:
         return None
     put = (read_as_one(there, said) if said else None) or read_as_one(there, then)
@@ -310,11 +325,43 @@ def _not_so_far(scene: Scene, done: str, then: str = "") -> Answered | None:
     return replace(first, read_as=f"it is legal to {done}{then}", asks_why=True)
 
 
-def _whatever_falls(scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int) -> Answered | None:
-    """Where one die is thrown on the way: the answer, if it is the same whatever the die shows."""
-    found = [_once_done(scene, steps, then, said, (face,)) for face in range(1, sides + 1)]
-    told = {(one.is_answered, one.said, one.read_as) if one is not None else None for one in found}
-    first = found[0]
-    if first is None or len(told) > 1 or not first.is_answered:
+def _as_it_falls(scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int) -> Answered | None:
+    """Where dice are thrown on the way: one answer, if it is the same whatever they show; else each with its chance."""
+    falls = _falls(scene, steps, then, said, sides, (), Fraction(1))
+    if falls is None or len({one.found.read_as for one in falls}) > 1:
         return None
-    return replace(first, stood_in=("It is so whatever the die shows.",))
+    told: dict[str, list[Fall]] = {}
+    for one in falls:
+        told.setdefault(one.found.said, []).append(one)
+    first = falls[0].found
+    if len(told) == 1:
+        return replace(first, stood_in=("It is so whatever the die shows.",))
+    return replace(first, falls=tuple(map(_together, told.values())))
+
+
+def _together(some: list[Fall]) -> Fall:
+    """What is answered alike."""
+    chance = sum((one.chance for one in some), Fraction(0))
+    return Fall(chance, tuple(face for one in some for face in one.faces), some[0].found)
+
+
+def _falls(
+    scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int, dice: tuple[int, ...], chance: Fraction
+) -> list[Fall] | None:
+    """Every way that the dice can fall; none where they are too many, or where it cannot be told of one."""
+    found: list[Fall] = []
+    for face in range(1, sides + 1):
+        thrown = (*dice, face)
+        try:
+            one = _once_done(scene, steps, then, said, thrown)
+        except Unthrown as fault:
+            few = len(thrown) < _DICE
+            further = _falls(scene, steps, then, said, fault.sides, thrown, chance / sides) if few else None
+            if further is None:
+                return None
+            found += further
+            continue
+        if one is None or not one.is_answered:
+            return None
+        found.append(Fall(chance / sides, (thrown,), one))
+    return found

@@ -19,6 +19,7 @@ from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly import spelled_nearly as spelled_nearly
 from rulewright.actions.spoken.put_plainly import supposed as supposed
+from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import Quoted as Quoted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.graph import titled
@@ -14,8 +14,8 @@ from compiler.source import Memory, SourceFile, is_of_wordings
 from compiler.syntax import read_words
 from compiler.terms import Variable
 from rulewright.actions.spoken.english import weighty
-from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
-from rulewright.actions.spoken.put_plainly import is_supposed_in, slots_of
+from rulewright.actions.spoken.phrases import Phrase, Wordings, phrases_of, wordings_of
+from rulewright.actions.spoken.put_plainly import is_supposed_in, is_tried, parts_of, slots_of
 
 
 def judge_wordings(
@@ -75,7 +75,20 @@ def _judged(
             found.append(diagnose("no-reading", f"nothing fills the slot `{{{lost[0]}}}` of `{done}`", span))
         elif tuple(one for one in _weight(done) if one != "nobody") not in said:
             found.append(diagnose("no-reading", f"nothing in the rules is done so: `{done}`", span))
-    return tuple(found)
+    return (*found, *_of_chances(wordings, said))
+
+
+def _of_chances(wordings: Wordings, said: set[tuple[str, ...]]) -> Iterator[Diagnostic]:
+    """`if ..., ...`, and both can be said."""
+    for phrase in wordings.chances.phrases:
+        for text in phrase.meant:
+            if phrase.span and not is_tried(text):
+                wanted = "what is done, and what is asked then: `if {the one} fires, is {the other} gone`"
+                yield diagnose("wrong-shape", f"wanted is {wanted}", phrase.span)
+                continue
+            lost = next((one for one in parts_of(text) if _weight(one) not in said), None)
+            if phrase.span and lost is not None:
+                yield diagnose("no-reading", f"nothing in the rules is said so: `{lost}`", phrase.span)
 
 
 def _weight(text: str) -> tuple[str, ...]:

@@ -48,6 +48,8 @@ _IDLE = tuple(
         "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
         "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "
         "from us, from me, by us, "
+        "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
+        "in your turn, in my turn, when it is his turn, when it is their turn, "
         "presently, so far, again, also, too, all the way, of us, of ours, of mine, of theirs, on its next move, "
         "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
     ).split(", ")
@@ -55,6 +57,8 @@ _IDLE = tuple(
 IDLE_WORDS = frozenset(word for words in _IDLE for word in words)
 
 
+_ASKS_CHANCES = frozenset("what how that of for to any there good big great stand".split())
+_AROUND_CHANCES = ARTICLES | CAN | IS | HAS | MINE | _ASKS_CHANCES
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
 _SHORT = tuple(  # compiled when the first of them is said
     (rf"\b({before})['’]{after}\b", rf"\1 {whole}")
@@ -212,6 +216,9 @@ def stem(word: str) -> str:
     return word
 
 
+_LIKELY = frozenset(map(stem, "chance likely probability likelihood probable".split()))
+
+
 def weighty(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(stem(word) for word in with_particles(words) if word not in LIGHT))
 
@@ -243,3 +250,12 @@ def agreement(said: str, wanted: str, place: bool) -> int | None:
     if not wanted and classes[0] is not None and not (place and classes[0] is GOAL):
         return None
     return -1 if said else 0
+
+
+def likely(pieces: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
+    """Of what a chance is asked: `S destroys P` of `what is the chance that S destroys P`; nothing, if of nothing."""
+    low = [said(one).lower() for one in pieces]
+    if not any(stem(one) in _LIKELY for one in low):
+        return ()
+    both = zip(pieces, low, strict=True)
+    return tuple(one for one, word in both if word not in _AROUND_CHANCES and stem(word) not in _LIKELY)

@@ -12,9 +12,10 @@ from dataclasses import replace
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, THING, Kind
+from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
 from rulewright.actions.spoken.named import ends_so, side_at
-from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_at
+from rulewright.actions.spoken.phrases import plural_of, wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed
 from runtime.records import dataclass

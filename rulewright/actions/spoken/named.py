@@ -10,8 +10,9 @@ from compiler.model import HEX_LABEL, CounterType
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
+from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import stem
-from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene, in_one_word
 from runtime.records import dataclass
 

@@ -17,7 +17,7 @@ from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
-from rulewright.actions.spoken.alike import senses
+from rulewright.actions.spoken.alike import in_other_words, senses
 from rulewright.actions.spoken.english import (
     CAN,
     HAS,
@@ -44,7 +44,7 @@ from rulewright.actions.spoken.fitting import (
 from rulewright.actions.spoken.hand import in_places, numbered_stranger, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
-from rulewright.actions.spoken.phrases import Phrase, Spoken, in_other_words, spoken_of
+from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.understanding import (
     QUESTION,
     Meant,

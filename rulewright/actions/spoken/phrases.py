@@ -7,15 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import combinations
-from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Action, Model
 from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span, is_of_wordings
-from compiler.syntax import read_wordings
+from compiler.syntax import Scalar, read_wordings
 from compiler.terms import THING
-from rulewright.actions.spoken.alike import senses
+from rulewright.actions.spoken.alike import Others, in_other_words, senses
 from rulewright.actions.spoken.english import (
     BE,
     HAS,
@@ -36,12 +35,8 @@ from rulewright.shelf import noted
 from runtime.records import dataclass
 
 Element = str | Slot
-Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
 Called = tuple[tuple[str, ...], Span | None]
 Line = tuple[str, str, Span | None]
-T = TypeVar("T")
-_PACKS = 8  # whose words are kept filed
-_AGAIN = 2
 _VERB_AND_WHOM = 2
 
 
@@ -161,7 +156,8 @@ class Filed:
 @dataclass(frozen=True)
 class Wordings:
     """`called`: what types of counters are called besides. `rules`: titles of what answers questions of the rules, and
-    a question that it answers. `reckoned`: what is supposed, and what is done by that."""
+    a question that it answers. `reckoned`: what is supposed, and what is done by that. `chances`: how likely something
+    is; what is meant is `if` something is done, and what is asked then."""
 
     words: Others
     phrases: tuple[Phrase, ...]
@@ -169,6 +165,7 @@ class Wordings:
     called: Mapping[str, tuple[Called, ...]] = field(default_factory=dict, hash=False)
     rules: tuple[Line, ...] = ()
     reckoned: tuple[Line, ...] = ()
+    chances: Filed = Filed(())
 
     def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
         """Its own name, and what it is called besides."""
@@ -287,7 +284,7 @@ def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings
 @lru_cache(maxsize=8)
 def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordings:
     words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
-    phrases, problems = list[Phrase](), list[Diagnostic]()
+    phrases, likely, problems = list[Phrase](), list[Phrase](), list[Diagnostic]()
     called: dict[str, tuple[Called, ...]] = {}
     rules, reckoned = list[Line](), list[Line]()
     for file in files:
@@ -300,74 +297,28 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
                 called[one.text] = (*called.get(one.text, ()), (tuple(said.text.lower().split()), one.span))
         for said, meant in raw.words:
             words += [(tuple(said.text.lower().split()), tuple(one.text.lower().split())) for one in meant[:1]]
-        for near, said, meant in (*((False, *one) for one in raw.asked), *((True, *one) for one in raw.near)):
-            pattern = vocabulary.pattern(said.text, said.span, sort="wording")
-            if isinstance(pattern, str):
-                problems.append(diagnose("no-reading", pattern, said.span))
-                continue
-            asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
-            texts, sort = tuple(one.text for one in meant), "done" if asked == "told" else asked
-            phrases.append(Phrase(pattern.elements, sort, meant=texts, near=near, span=said.span))
+        for into, near, some in ((phrases, False, raw.asked), (phrases, True, raw.near), (likely, False, raw.chances)):
+            for said, meant in some:
+                phrase = _wording(vocabulary, said, tuple(one.text for one in meant), near)
+                if isinstance(phrase, Phrase):
+                    into.append(phrase)
+                else:
+                    problems.append(phrase)
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
-    told = tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in phrases)
-    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned))
+    told, may_be = (
+        tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in some)
+        for some in (phrases, likely)
+    )
+    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), Filed(may_be))
 
 
-def in_other_words(pieces: Iterable[T | str], others: Others) -> list[T | str]:
-    """Runs of plain words, each in the words of the rules."""
-    found: list[T | str] = []
-    run: list[str] = []
-    for one in pieces:
-        if isinstance(one, str):
-            run.append(one)
-        else:
-            found += [*_in_words_of_the_rules(tuple(run), others), one]
-            run = []
-    return [*found, *_in_words_of_the_rules(tuple(run), others)]
-
-
-def _in_words_of_the_rules(words: tuple[str, ...], others: Others) -> list[str]:
-    """What is put in may itself be said otherwise: `defence factor`, `defense factor`, `defense strength`."""
-    for _ in range(_AGAIN):
-        said, words = words, tuple(_once(words, others))
-        if said == words:
-            break
-    return list(words)
-
-
-def _once(words: tuple[str, ...], others: Others) -> list[str]:
-    found: list[str] = []
-    at = 0
-    stems = tuple(map(stem, words))
-    by_first = _by_first(others)
-    while at < len(words):
-        for said, meant in by_first.get(stems[at], ()):
-            if stems[at : at + len(said)] == said:
-                found += meant
-                at += len(said)
-                break
-        else:
-            found.append(words[at])
-            at += 1
-    return found
-
-
-_Filed = dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
-_by_firsts: dict[int, tuple[Others, _Filed]] = {}
-
-
-def _by_first(others: Others) -> _Filed:
-    """By the stem of the first word, as they are asked for with every word that is said."""
-    held = _by_firsts.get(id(others))
-    if held is None or held[0] is not others:
-        if len(_by_firsts) >= _PACKS:
-            _by_firsts.clear()
-        filed: _Filed = {}
-        for said, meant in others:
-            stems = tuple(map(stem, said))
-            filed.setdefault(stems[0], []).append((stems, meant))
-        held = _by_firsts[id(others)] = (others, filed)
-    return held[1]
+def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near: bool) -> Phrase | Diagnostic:
+    pattern = vocabulary.pattern(said.text, said.span, sort="wording")
+    if isinstance(pattern, str):
+        return diagnose("no-reading", pattern, said.span)
+    asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
+    sort = "done" if asked == "told" else asked
+    return Phrase(pattern.elements, sort, meant=meant, near=near, span=said.span)
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Term
-from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, SOMEBODY, stem, without_idle
+from rulewright.actions.spoken.alike import in_other_words, senses
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, SOMEBODY, likely, stem, without_idle
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.phrases import in_other_words, undergone_in, wordings_at
+from rulewright.actions.spoken.phrases import undergone_in, wordings_at
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
 from rulewright.scenes import Scene
 from runtime.program import fill
@@ -215,7 +215,7 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     verbs = [at for at, one in enumerate(pieces) if one in CAN | IS | HAS | OPENING]
     if pieces[0] in _FIRST:
         for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
-            yield pieces[1:end], _spoken_of(_without(pieces[end:], {",", *_THEN}), pieces[1:end], None)
+            yield pieces[1:end], _spoken_of(_asked_so(_without(pieces[end:], {",", *_THEN})), pieces[1:end], None)
     elif pieces[0] in CAN | OPENING or (isinstance(pieces[0], Named) and pieces[0].text == WHO):
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
@@ -225,7 +225,7 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
                     continue  # `can D fire at T if it moves`: which of them?
                 bare = isinstance(pieces[at + 1 : at + 2] and pieces[at + 1], str)
                 does = pieces[at + 2 :] if bare and pieces[at + 1] in _IT else pieces[at + 1 :]
-                yield ((doer, *does) if bare else does), pieces[:at]
+                yield ((doer, *does) if bare else _spoken_of(does, pieces[:at], None)), pieces[:at]
             elif word in _THEN:
                 yield pieces[1:at], (pieces[0], doer, *_spoken_of(after, pieces[1:at], doer))
     elif isinstance(pieces[0], Named) or pieces[0] not in CAN | IS | HAS | OPENING:  # move S to M5 and then fire at P
@@ -234,6 +234,12 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
             if at and word in _THEN and after and isinstance(after[0], str):
                 first = pieces[: at - (pieces[at - 1] == ",")]
                 yield first, ("can", doer, *_spoken_of(after, pieces[:at], doer))
+
+
+def _asked_so(then: Pieces) -> Pieces:
+    """`any chance it lives`: does it live."""
+    tried = likely(then, lambda one: one if isinstance(one, str) else "")
+    return ("does", *tried) if tried else then
 
 
 def _without(pieces: Pieces, leading: frozenset[str] | set[str]) -> Pieces:

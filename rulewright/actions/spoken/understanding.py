@@ -16,7 +16,7 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind, Term, Variable
 from compiler.trees import within
-from rulewright.actions.spoken.alike import meant_alike, plainly_said
+from rulewright.actions.spoken.alike import in_other_words, meant_alike, plainly_said
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
@@ -24,7 +24,7 @@ from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_p
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
-from rulewright.actions.spoken.phrases import Phrase, in_other_words, spoken_of
+from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass

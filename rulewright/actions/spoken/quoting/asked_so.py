@@ -12,9 +12,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from compiler.graph import titled
-from rulewright.actions.spoken.alike import in_single_words
+from rulewright.actions.spoken.alike import in_other_words, in_single_words
 from rulewright.actions.spoken.english import put_together, without_idle
-from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, kept_for, off_options, without_moments
 from rulewright.scenes import Scene
 from runtime.records import dataclass

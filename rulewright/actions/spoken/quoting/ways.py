@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rulewright.actions.spoken.alike import in_single_words
+from rulewright.actions.spoken.alike import in_other_words, in_single_words
 from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
-from rulewright.actions.spoken.phrases import in_other_words, spoken_of, wordings_at
+from rulewright.actions.spoken.phrases import spoken_of, wordings_at
 from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.shelves import Held, as_off, shelf_of, without_moments
 from rulewright.scenes import Scene

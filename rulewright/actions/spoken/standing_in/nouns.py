@@ -7,9 +7,10 @@ from dataclasses import replace
 from compiler.model import CounterType
 from compiler.syntax import Word
 from compiler.terms import HEX, THING
+from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import ARTICLES, LIGHT, stem
 from rulewright.actions.spoken.named import hex_at, side_at
-from rulewright.actions.spoken.phrases import in_other_words, wordings_at
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass

@@ -1,0 +1,52 @@
+"""How likely something is (`chances:` of packs' `asked.yaml`): what is done for it, and what is asked then.
+
+`what is the chance that S destroys P`, `how likely is S to destroy P`: if S fires at P, is P gone. What is asked where
+dice fall is told of each fall.
+"""
+
+from __future__ import annotations
+
+from compiler.syntax import Word
+from rulewright.actions.spoken.alike import in_other_words
+from rulewright.actions.spoken.english import CAN, likely, weighty
+from rulewright.actions.spoken.fitting import fits
+from rulewright.actions.spoken.hand import taken_apart
+from rulewright.actions.spoken.named import Piece
+from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.scenes import Scene
+
+_IF = "if "
+
+
+def tried_for(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+    """As it is asked then, in the ways for which least must be supplied; nothing where no pack says what is done."""
+    told = wordings_at(scene)
+    found: dict[str, int] = {}
+    for pieces in taken_apart(scene, words) if told.chances.phrases else ():
+        clause = tuple(in_other_words(_tried(pieces), told.words))
+        plain = tuple(one for one in clause if isinstance(one, str))
+        for phrase in told.chances.alike.get(weighty(plain), ()) if clause else ():
+            for fit in fits(scene, phrase, clause):
+                found |= {text: fit.supplied for some in fit.texts for text in some if text not in found}
+    least = min(found.values(), default=0)
+    return tuple(text for text, supplied in found.items() if supplied == least)
+
+
+def _tried(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Who does what to whom: `S destroys P`, of its chance or of `can S destroy P`; nothing, where neither is asked."""
+    tried = tuple(one for one in likely(pieces, _word) if one != "it")
+    return tried or (pieces[1:] if _word(pieces[0]).lower() in CAN else ())
+
+
+def _word(piece: Piece) -> str:
+    return piece if isinstance(piece, str) else ""
+
+
+def is_tried(text: str) -> bool:
+    """Whether it says what is done, and what is asked then."""
+    return text.startswith(_IF) and ", " in text
+
+
+def parts_of(text: str) -> tuple[str, str]:
+    done, _, then = text.removeprefix(_IF).partition(", ")
+    return done, then
