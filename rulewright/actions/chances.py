@@ -12,13 +12,12 @@ from dataclasses import field, replace
 from fractions import Fraction
 from itertools import groupby
 
+from rulewright.actions.falling import Faces
 from rulewright.telling import Snapshot, changes, records_made, snapshot
 from runtime.answer import say_unsettled
 from runtime.play import Chooser, Decision, Draw, Step, Trial, Way, ways
 from runtime.position import NO_VALUE, Position
 from runtime.records import dataclass
-
-Faces = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)

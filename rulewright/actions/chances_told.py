@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 
-from rulewright.actions.chances import Chances, Choice, Faces, Outcome, Spread, in_order, outcomes_in
+from rulewright.actions.chances import Chances, Choice, Outcome, Spread, in_order, outcomes_in
+from rulewright.actions.falling import FEW, chance_said
 from rulewright.actions.weighing import Later
 from runtime.program import listed
 
-FEW = 12
 Why = Callable[[Outcome], list[str]]
 Coming = tuple[Later, Chances | None]
 
@@ -121,22 +120,6 @@ def _plain(spread: Spread, why: Why | None) -> list[dict[str, object]]:
             row |= {"decided by": part.what.side, "asked": part.what.asked, "options": options}
         rows.append(row)
     return rows
-
-
-def chance_said(chance: Fraction, faces: Faces | None) -> str:
-    return f"{chance} ({percent(chance)} %){_dice(faces)}"
-
-
-def percent(part: Fraction) -> str:
-    """With one figure after the point, exactly rounded."""
-    tenths = round(part * 1000)
-    return f"{tenths // 10}.{tenths % 10}"
-
-
-def _dice(faces: Faces | None) -> str:
-    shown = [" ".join(map(str, one)) for one in faces or () if one]
-    more = f"{len(shown) - FEW} more" if len(shown) > FEW else ""
-    return f", on {listed([*shown[:FEW], more] if more else shown, 'or')}" if shown else ""
 
 
 def sentence(text: str) -> str:

@@ -63,7 +63,7 @@ def test_what_nobody_is_called_is_told(tmp_path: Path) -> None:
     [
         ("an American M4/75 tank platoon S in H6", "did you mean `M4 tank`?"),
         ("a PzKpfw IV P in H6", "did you mean `Panzer IV` or `Panzer IV J`?"),
-        ("a 105 mm howitzer H in H6", "did you mean `American 105 mm howitzer` or `British 105 mm howitzer`?"),
+        ("a 105 mm howitzer H in H6", "there are `American 105 mm howitzer` and `German 105 mm howitzer`"),
     ],
 )
 def test_names_of_other_lists_lead_to_those_of_the_pack(tmp_path: Path, line: str, cure: str) -> None:

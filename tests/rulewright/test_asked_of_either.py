@@ -43,7 +43,7 @@ def test_the_same_is_asked_of_either(asked: str, read_as: list[str]) -> None:
         (LEADER, "is D hidden from us?", "D is not spotted"),
         (LEADER, "what are the chances that S hits P?", ODDS),
         (LEADER, "what does S have to roll to kill P?", ODDS),
-        (LEADER, "how likely is it that W destroys D?", TRIAL.format("the final odds of the trial").replace("S", "W")),
+        (LEADER, "how likely is it that W destroys D?", "it is legal to fire at D in M7 with W (then: is D eliminated)"),
     ],
 )
 def test_turns_of_plain_english_come_to_what_is_read(path: str, asked: str, read_as: str) -> None:

@@ -67,7 +67,7 @@ def test_what_is_and_negation() -> None:
 
 
 def test_a_slip_is_told_where_it_is() -> None:
-    code, output = run(ask.command, LEADER, "may S entr M5 from M4")
+    code, output = run(ask.command, LEADER, "may S etnre M5 from M4")
     assert code == 1
     assert "did you mean `enter`?" in output
 

@@ -8,7 +8,7 @@ from typing import Any
 from compiler.terms import Count, Gather, SetOf, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
-from rulewright.actions.chances_told import chance_said
+from rulewright.actions.falling import Faces, chance_said
 from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
@@ -27,7 +27,7 @@ class Fall:
     """What is answered where the dice fall so."""
 
     chance: Fraction
-    faces: tuple[tuple[int, ...], ...]
+    faces: Faces
     found: Answered
 
     @property
