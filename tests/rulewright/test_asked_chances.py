@@ -99,6 +99,29 @@ def test_what_may_not_be_done_is_no_chance(scene: Scene) -> None:
     assert found.read_as.startswith("it is legal to fire at K in K7 with S")
 
 
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("How come my tank can't shoot at the 88 in the village?", "it is legal to fire at K in K7 with S"),
+        ("is K in a position to fire at S?", "it is legal to fire at S in M9 with K"),
+        ("is R close enough to see D?", "D's hex is in view from R's hex"),
+    ],
+)
+def test_what_a_pack_calls_otherwise_and_who_is_able(scene: Scene, asked: str, read_as: str) -> None:
+    found = answered(scene, asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.read_as == read_as
+
+
+def test_no_hex_is_nowhere(scene: Scene) -> None:
+    found = answered(scene, "can D fire?", of_rules=True)
+    other = answered(scene, "which hexes can K enter?", of_rules=True)
+    assert isinstance(found, Answered)
+    assert isinstance(other, Answered)
+    assert found.said != "nobody"
+    assert other.said != "nobody"
+
+
 @cache
 def rules() -> Scene:
     opened = open_what(str(Path(__file__).parents[2] / "rules/panzer_leader/positions/crossroads.position"), Wished())

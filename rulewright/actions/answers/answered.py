@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from compiler.terms import Count, Gather, SetOf, Term, Variable
+from compiler.terms import HEX, Count, Gather, SetOf, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
 from rulewright.actions.falling import Faces, chance_said
@@ -77,7 +77,8 @@ class Answered:
 
     @property
     def said(self) -> str:
-        told = self.matters or "; ".join(one.said for one in self.falls) or brief(self.answer)
+        nowhere = "nowhere" if self.answer.value == () and self.term.kind.name == HEX.name else ""
+        told = self.matters or "; ".join(one.said for one in self.falls) or nowhere or brief(self.answer)
         return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
 
     def why(self, full: bool = False) -> list[str]:

@@ -35,7 +35,8 @@ MINE = frozenset("my our your their friendly enemy".split())
 _THEIRS = frozenset("'s it there please my our your their its both".split())
 LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS
 NUMBERS = dict(zip("two three four five six seven eight nine ten".split(), "2 3 4 5 6 7 8 9 10".split(), strict=True))
-_ABLE = frozenset("able allowed permitted free".split())
+_ABLE = frozenset("able allowed permitted free enough position".split())
+_ABLY = frozenset("close near in a".split())  # close enough, in a position
 # A question is of the position as it stands, so these say nothing more; left out only where nothing reads them.
 _IDLE = tuple(
     tuple(one.split())
@@ -139,6 +140,8 @@ def as_can(words: tuple[T, ...], said: Callable[[T], str]) -> list[str]:
     if at is None or not (low[0] in IS or (low[0] in CAN and low[at - 1] == "be")):
         return []
     before = words[1 : at - (low[at - 1] == "be")]
+    while before and said(before[-1]).lower() in _ABLY:
+        before = before[:-1]
     return ["can", *map(said, before), *map(said, words[at + 2 :])]
 
 

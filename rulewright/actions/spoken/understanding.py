@@ -54,15 +54,16 @@ def understood(
 ) -> list[Meant[T]]:
     """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn.
     by_sense: also in plainer words that come to the same."""
-    if len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING:
-        return []  # `who is riding on what` asks of two
     asks = deep == DEEP and what == QUESTION
-    if is_spent():
-        return []
+    if is_spent() or (len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING):
+        return []  # `who is riding on what` asks of two
     found = _where_it_is(scene, words, read, deep - 1, onto=True) if asks else []
     found = found or _as_said(scene, words, what, read, deep)
     found = found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
-    return found or (_where_it_is(scene, words, read, deep - 1) if asks else [])
+    if found or not asks:
+        return found
+    told = in_other_words([word.text for word in words], spoken_of(scene).others)  # the gun in the village, in the town
+    return again(scene, told, what, read, deep - 1) or _where_it_is(scene, words, read, deep - 1)
 
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
