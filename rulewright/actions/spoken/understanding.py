@@ -16,7 +16,7 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind, Term, Variable
 from compiler.trees import within
-from rulewright.actions.spoken.alike import in_other_words, meant_alike, plainly_said
+from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
@@ -60,10 +60,10 @@ def understood(
     found = _where_it_is(scene, words, read, deep - 1, onto=True) if asks else []
     found = found or _as_said(scene, words, what, read, deep)
     found = found or (_in_sense(scene, words, what, read) if by_sense and deep == DEEP else [])
-    if found or not asks:
-        return found
-    told = in_other_words([word.text for word in words], spoken_of(scene).others)  # the gun in the village, in the town
-    return again(scene, told, what, read, deep - 1) or _where_it_is(scene, words, read, deep - 1)
+    if asks and not found:  # the gun in the village is the one in the town
+        told = one_by_one(words, spoken_of(scene).others)
+        found = again(scene, told, what, read, deep - 1) if told else []
+    return found or (_where_it_is(scene, words, read, deep - 1) if asks else [])
 
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:

@@ -12,6 +12,7 @@ from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
 from rulewright.actions.spoken.alike.reworded import Others as Others
 from rulewright.actions.spoken.alike.reworded import in_other_words as in_other_words
+from rulewright.actions.spoken.alike.reworded import one_by_one as one_by_one
 from rulewright.actions.spoken.alike.senses import in_single_words as in_single_words
 from rulewright.actions.spoken.alike.senses import meant_alike as meant_alike
 from rulewright.actions.spoken.alike.senses import plainly_said as plainly_said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from compiler.syntax import Word
 from rulewright.actions.spoken.english import stem
 
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
@@ -68,3 +69,10 @@ def _by_first(others: Others) -> _Filed:
             filed.setdefault(stems[0], []).append((stems, meant))
         held = _by_firsts[id(others)] = (others, filed)
     return held[1]
+
+
+def one_by_one(words: tuple[Word, ...], others: Others) -> list[str]:
+    """Each word for which there is one other, also within names; empty, where there is none."""
+    told = [in_other_words((word.low,), others) for word in words]
+    new = [one[0] if len(one) == 1 and one[0] != word.low else word.text for one, word in zip(told, words, strict=True)]
+    return new if new != [word.text for word in words] else []
