@@ -156,7 +156,6 @@ who waited off the board lost by coming on where the goal was far, so that whole
 whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
 so cards name the hex that a side is heading for; and those who were heading for one walked behind empty trucks and
 stood in a row before the goal, so that nobody but the first fought, also where nobody defended it (Panzer Leader 6 and
-8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Who played under which
-rules the lines say by their fingerprint: most of greedy against itself was played before these mends (`--anew`).
-Idle comes on only if he must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board
-are reached against others alone (PanzerBlitz 2 and 10)."""
+8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Idle comes on only if he
+must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board are reached against others
+alone (PanzerBlitz 2 and 10)."""
