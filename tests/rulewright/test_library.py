@@ -295,7 +295,7 @@ def test_the_examples_of_the_docs_do_what_they_say(monkeypatch: pytest.MonkeyPat
     row = {"number": "2", "counter": "American rifle platoon", "side": "the Allies", "hex": "M4"}
     told = order_of_battle.situation(rules, [row, {**row, "number": "1", "counter": "M4 tank", "hex": ""}], "Small")
     assert told == "Situation [Small].\nGiven:\n- 2 American rifle platoons of the Allies in M4;\n- a M4 tank of the Allies out of play.\n"
-    with pytest.raises(SystemExit, match=r"(?s)line 2: .*did you mean `american rifle platoon`"):
+    with pytest.raises(SystemExit, match=r"(?s)line 2: .*did you mean `American rifle platoon`"):
         order_of_battle.situation(rules, [{**row, "counter": "Americn rifle platoon"}], "Small")
     training = rules.situation("training")
     assert bot.play(training, 1, turns=1) >= bot.lots(training, 1, turns=1)
