@@ -1,5 +1,6 @@
-"""What pyproject.toml cannot say: in a wheel the rooms of the house lie within `rulewright`, so that no name but this one is
-taken in site-packages, and somebody else's `compiler` or `runtime` is never mistaken for ours (rulewright/__init__.py)."""
+"""What pyproject.toml cannot say: in a wheel the rooms of the house lie within `rulewright`, so that no name but this
+one is taken in site-packages, and somebody else's `compiler` or `runtime` is never mistaken for ours
+(rulewright/__init__.py)."""
 
 from setuptools import find_namespace_packages, setup
 

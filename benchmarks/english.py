@@ -171,7 +171,7 @@ def _alternatives(text: str, words: Words) -> Iterator[str]:
     """Of several, one or none: the last stands behind `or`, `nor` or `and`, the others behind commas."""
     for found in re.finditer(r"\b(?:one|none|any|neither) of ((?:[\w' -]+, )+[\w' -]+)", text):
         last = found[1].rpartition(", ")[2]
-        if not re.search(r"\b(?:or|nor|and)\b", last):
+        if not re.search(r"\b(?:or|nor|and)\b|^(?:with|such that|in the order) ", last):  # it is told which, not others
             yield found[0]
     yield from _all(r"\b(\S+) or ([^\s,]+(?: [^\s,]+)?) or \S+", text)  # a comma tells those of one from the next
     yield from _all(rf"\b{NAME}, (?:{NAME}, )*{NAME} (?:is|are|has|have|may|do|does)\b", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -15,6 +16,7 @@ EARNED = "{the level, a victory level} is earned by {the side}"  # a question of
 ON_A_CARD = re.compile(r"^Rule \[([^]]+)\].*\n(The level is earned by the side if (?:.+\n?)+)", re.MULTILINE)
 WEAKER = 12  # games of greedy against random, where greedy against itself leaves levels unreached
 WEAKEST = 8  # of greedy against whoever does only what he must, where that leaves some
+NAMED = Path(__file__).parents[1] / "docs" / "unreached.csv"  # what keeps these players from a level
 STUDY = Path(__file__).parents[1] / "docs" / "studies" / "printed"  # games of greedy against itself
 
 
@@ -55,6 +57,16 @@ def studied() -> dict[str, set[tuple[str, str]]]:
         what = report["played"][0]["command"].split()[2]
         sides = report["against"][0]["levels"]
         found[what] = {(side, level) for side, levels in sides for level, games, _ in levels if games}
+    return found
+
+
+@cache
+def named() -> dict[str, dict[str, str]]:
+    """Of situations, which levels these players cannot be expected to reach, and why."""
+    found = dict[str, dict[str, str]]()
+    with NAMED.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault(row["situation"], {})[row["level"]] = row["reason"]
     return found
 
 
@@ -115,6 +127,10 @@ def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
             if some
             for line in (f"{reason[0].upper()}{reason[1:]}:", "", *_listed(some), "")
         ),
+        FEW,
+        "",
+        *_named(rows[-1]),
+        "",
     ]
 
 
@@ -138,10 +154,22 @@ def _listed(missed: Mapping[str, Sequence[str]]) -> list[str]:
     return [f"- {what}: {', '.join(some)}" for what, some in missed.items()]
 
 
+def _named(missed: Mapping[str, Sequence[str]]) -> list[str]:
+    """Levels of a situation that have one reason stand together."""
+    told = []
+    for what, reasons in named().items():
+        for reason in dict.fromkeys(reasons[one] for one in missed.get(what, ()) if one in reasons):
+            some = ", ".join(one for one in missed[what] if reasons.get(one) == reason)
+            told.append(f"- {what}: {some}: {reason}")
+    return told
+
+
 def _row(missed: Mapping[str, Sequence[str]]) -> str:
     return f"{len(missed)} | {sum(map(len, missed.values()))}"
 
 
+FEW = """\
+Of these a few are named in `unreached.csv`, with what keeps these players from them, as their games showed it:"""
 NEVER = f"""\
 What earns a level on the card, and whose, where no game of these players earned it or a higher one. Where greedy
 against itself leaves some unreached, up to {WEAKER} games follow in which it plays random on either side: what only a
@@ -151,11 +179,17 @@ all games played of late; of the others what came out, of PanzerBlitz the differ
 came out between greedy players in the [study of printed cards](studies/printed/report.md), under the rules as they are,
 counts too: `rulewright study docs/studies/printed.yaml --engine native -o docs/studies/printed` plays it again.
 
-No level asks for more than its card has counters. Three general reasons were found and mended in what guides players:
+No level asks for more than its card has counters. General reasons were found and mended in what guides players:
 who waited off the board lost by coming on where the goal was far, so that whole divisions stayed away (PanzerBlitz 9);
 whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
 so cards name the hex that a side is heading for; and those who were heading for one walked behind empty trucks and
 stood in a row before the goal, so that nobody but the first fought, also where nobody defended it (Panzer Leader 6 and
-8): now they ride, carriers keep back, and there is elbow room. What is left is told beneath. Idle comes on only if he
-must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board are reached against others
-alone (PanzerBlitz 2 and 10)."""
+8): now they ride, carriers keep back, and there is elbow room. Four more are mended on the cards alone, by what stands
+there under "What a side makes of it": whoever had come where he was heading was kept within three hexes of it, so a
+card names one place after another (1940 42, Berlin 21); who took the last house of a village lost by it, as the next
+is far, so a card says what holding is worth; guns and men who might ride came on without, or never (1940 44); and
+whoever fires stands still, also where the way is free (Panzer Leader 17, the school of three armies). Who is to
+hold a front knew of no row to stand in, so the card names one (PanzerBlitz 3). What is left is told beneath. Idle comes
+on only if he must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board are reached
+against others alone (PanzerBlitz 2 and 10). Columns jam there: greedy remembers for a phase what an action promised, so
+that whoever stood behind a full hex stays behind it when it is free again (PanzerBlitz 6, 8 and 12)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TypeVar
 
@@ -17,7 +18,7 @@ from compiler.print.formats.html import html_files
 from compiler.print.formats.markdown import markdown_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
-from rulewright.verbs.writing.reference import pdf_files
+from rulewright.books.typesetting import Typesetter
 
 T = TypeVar("T")
 PACK = "panzer_leader"
@@ -27,6 +28,11 @@ ROOT = Path(__file__).resolve().parent.parent
 def taken(do: Callable[[], T]) -> tuple[T, float]:
     began = process_time()
     return do(), process_time() - began
+
+
+def _set(book: Book) -> dict[str, bytes]:
+    with TemporaryDirectory() as folder:
+        return Typesetter(Path(folder)).pdfs(book)
 
 
 def printing() -> list[str]:
@@ -45,7 +51,7 @@ def printing() -> list[str]:
         "the book with its pictures": drawing,
         "Markdown of it": taken(lambda: markdown_files(words))[1],
         "web pages of it": taken(lambda: html_files(drawn))[1],
-        "five PDFs of it": taken(lambda: pdf_files(drawn))[1],
+        "five PDFs of it": taken(lambda: _set(drawn))[1],
     }
     lines = [f"Printing {PACK}: compiling it takes {compiling:.1f} s"]
     lines += [f"  {name:45} {seconds:5.1f} s  {seconds / compiling:5.1f} times" for name, seconds in pieces.items()]

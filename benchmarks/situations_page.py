@@ -76,7 +76,8 @@ def page(lines: list[Line]) -> str:
     mixed = group(one for one in games if "random" in one.players)
     idle = group(one for one in games if "idle" in one.players)
     against = {what: found for what, found in mixed.items() if is_small(what)}
-    out = {one.situation: one.end for one in lines if one not in games and set(one.players.split(",")) == {"greedy"}}
+    greedy = (one for one in lines if set(one.players.split(",")) == {"greedy"})
+    out = {one.situation: one.end for one in greedy if one.end.startswith(LEFT_OUT)}
     unplayed = [one for one in listed() if one not in even and one not in out]
     by_pack: dict[str, list[Line]] = {}
     for what, found in sorted(against.items()):

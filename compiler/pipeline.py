@@ -130,13 +130,18 @@ def _near(wanted: str, names: Iterable[str]) -> str | None:
 
 
 def card_of(name: str, disk: Disk) -> str | None:
-    """The file of a situation, wherever the pack has it from."""
+    """Where the file of a situation is, wherever the pack has it from."""
+    file = card_file(name, disk)
+    return None if file is None else file.path
+
+
+def card_file(name: str, disk: Disk) -> SourceFile | None:
     loaded = load([name], disk)
     pack, wanted = loaded.wanted[0]
     if not wanted or not loaded.packs:
         return None
     text = _situation(loaded.packs, pack, wanted, [])
-    return text.rulebooks[0].path if text.rulebooks else None
+    return text.rulebooks[0] if text.rulebooks else None
 
 
 def playing(packs: tuple[Pack[RawPack], ...]) -> tuple[Pack[RawPack], ...]:

@@ -41,8 +41,8 @@ USUAL = {
     "processes": 64,  # that work at the same time
     "seconds": 600,  # that an answer may take, where nobody asked for long work
     # notes of what was found out before
-    "note-bytes": 50_000_000,
-    "notes-bytes": 200_000_000,  # all of them together
+    "note-bytes": 200_000_000,
+    "notes-bytes": 1_000_000_000,  # all of them together
 }
 
 

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.tiers import is_deep
+from tests.tiers import at_full_size_only, is_deep
 from tests.touched import changed, is_touched
 
+os.environ.setdefault("RULEWRIGHT_UNOPTIMIZED", "1")  # the same machine code, compiled in a sixth of the time
 gc.set_threshold(100_000, 20, 100)  # as rulewright/__main__.py; a file of tests is tidied up when it is done (room)
 
 # No test depends on the clock: on a busy machine a drawn example took longer than is allowed without this.
@@ -33,10 +34,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     since, tier = config.getoption("--touched"), config.getoption("--tier")
     paths = frozenset[str]() if since is None else changed(since)
+    is_whole = config.getoption("--full") or tier is None
+    left = set() if is_whole else at_full_size_only([one.nodeid for one in items])
     wanted = [
         one
         for one in items
-        if (tier is None or is_deep(one.nodeid) == (tier == "deep")) and (since is None or is_touched(one, paths))
+        if one.nodeid not in left
+        and (tier is None or is_deep(one.nodeid) == (tier == "deep"))
+        and (since is None or is_touched(one, paths))
     ]
     config.hook.pytest_deselected(items=[one for one in items if one not in set(wanted)])
     items[:] = wanted

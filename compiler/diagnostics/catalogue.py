@@ -162,6 +162,7 @@ R0610 error circular-rulings | rulings supersede each other in a circle
 R0611 error duplicate-entry | an entry of a document is listed twice
 R0612 warning entry-not-carried | an entry that a program can decide is cited by nothing
 R0613 error unknown-example | no example of this name is declared
+R0614 warning plain-words-differ | the plain words say another number than their rule
 R0651 error unknown-hex | no hex of this name is on the boards
 R0652 error impossible-placement | something is placed where it cannot be
 R0653 error stated-twice | the position says one thing twice

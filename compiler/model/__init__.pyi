@@ -3,6 +3,7 @@
 from compiler.model import model as model
 from compiler.model.as_written import in_short as in_short
 from compiler.model.as_written import part as part
+from compiler.model.bodies import without_short as without_short
 from compiler.model.build import Built as Built
 from compiler.model.build import PackText as PackText
 from compiler.model.build import build as build
@@ -13,7 +14,9 @@ from compiler.model.changing import settled as settled
 from compiler.model.declared import Case as Case
 from compiler.model.declared import build_looks as build_looks
 from compiler.model.declared import covers as covers
+from compiler.model.declared import is_change as is_change
 from compiler.model.declared import meets as meets
+from compiler.model.declared import named as named
 from compiler.model.documents import Entry as Entry
 from compiler.model.documents import IndexLine as IndexLine
 from compiler.model.documents import PackInfo as PackInfo

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend, check_options
-from compiler.model.bodies import SPEAKING, Titled, each_of, read_bodies, read_rules, world_of
+from compiler.model.bodies import SPEAKING, Titled, deeds_of, each_of, read_bodies, read_rules, world_of
 from compiler.model.declared import (
     named,
     read_chart,
@@ -53,7 +53,7 @@ class PackText:
     charts: tuple[SourceFile, ...] = ()  # boards too
     sources: tuple[Source, ...] = ()
     made_of: str = ""  # a hash of all this, if somebody made one,
-    beside: str = ""  # and one of all but the rulebooks
+    beside: str = ""  # and one of all but rulebooks and charts
     proofs: tuple[SourceFile, ...] = ()  # rulebooks of examples alone
     index: tuple[IndexLine, ...] = ()
 
@@ -128,8 +128,9 @@ def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple
         draft.layer = len(before)
         for source in pack.sources:
             draft.sources[source.prefix] = source
-        draft.index.update((line.said, line) for line in pack.index)
-        return draft, (*notes, *_read_pack(draft, below, pack, memory))
+        notes = (*notes, *_read_pack(draft, below, pack, memory))
+        draft.index.update((line.said, line) for line in pack.index)  # on which nothing rests that is read
+        return draft, notes
 
     if not all(one.made_of for one in packs):
         return read()
@@ -210,7 +211,19 @@ def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> It
             message = f"up to here the pack holds {passed('pack-items', 'items')}; the rest is not read"
             draft.complain("file-too-large", message, Span(file.path, 0, 0))
             break
-    draft.world = world_of(draft, pack.beside, [item for item, _ in titled])
+    written: list[RawFile] = []
+    charts: list[object] = []
+    sheets: list[object] = []
+    for file in pack.charts:
+        records, faults = memory.of_file(file, read_charts)
+        written += records
+        heads = [one.declares for one in records if isinstance(one, RawChart | RawCounters)]
+        charts.append((file.path, file.taken, heads if len(heads) == len(records) else file.text))
+        sheets += [(file.path, file.taken, file.text)] if any(isinstance(one, RawCounters) for one in records) else []
+        draft.take(faults)
+    items = [item for item, _ in titled]
+    draft.world = world_of(draft, (pack.beside, charts), items)
+    draft.deeds = deeds_of(draft, sheets, items)
     nouns = [item for item, _ in titled if item.title.rstrip("?") in NOUN]
     by_title: dict[str, Titled] = {}
     broken: Titled = []
@@ -222,18 +235,13 @@ def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> It
             else:
                 _lost_if_broken(draft, item, parts)
             by_title.setdefault(title, []).append((item, parts))
-    written: list[RawFile] = []
-    for file in pack.charts:
-        records, faults = memory.of_file(file, read_charts)
-        written += records
-        draft.take(faults)
     waiting = declared(draft, below, written, nouns, by_title, memory)
     draft.take(wrong)
     for item, parts in broken:
         _lost_if_broken(draft, item, parts)
     read_bodies(draft, by_title, waiting, memory)
-    sheets = [raw for raw in written if isinstance(raw, RawCounters)]
-    for sheet in sorted(sheets, key=lambda one: one.does == "amends"):  # also those that this pack takes of another
+    counters = [raw for raw in written if isinstance(raw, RawCounters)]
+    for sheet in sorted(counters, key=lambda one: one.does == "amends"):  # also those that this pack takes of another
         read_counters(draft, sheet, memory)
     for raw in written:
         if isinstance(raw, RawChart):

@@ -48,7 +48,7 @@ def declared(
     if draft.problems:
         return _declare(draft, written, nouns, by_title)
     items = tuple(item for title, some in by_title.items() if title not in SPEAKING for item, _ in some)
-    content = (Itself(below), draft.world, tuple(nouns), items, tuple(Itself(one) for one in written))
+    content = (Itself(below), draft.world, tuple(nouns), items, tuple(_declaring(one) for one in written))
     anew: list[Waiting] = []
 
     def made() -> tuple[Draft, Waiting]:
@@ -61,6 +61,16 @@ def declared(
     if not anew:
         vars(draft).update(vars(then.copy()))
     return waiting
+
+
+def _declaring(one: RawFile) -> object:
+    """What it declares, and where; a chart declares none of its cells, nor do counters."""
+    if isinstance(one, RawCounters):
+        named = [said for row in one.rows for said in (row.name, row.plural) if said is not None]
+        return (one.declares, [said.span for said in (one.name, *named)])
+    if not isinstance(one, RawChart):
+        return Itself(one)
+    return (one.declares, [said.span for said in (one.name, one.answers, one.answer) if said is not None])
 
 
 def _declare(draft: Draft, written: list[RawFile], nouns: list[Item], by_title: dict[str, Titled]) -> Waiting:

@@ -96,7 +96,8 @@ class Draft:
     trials: dict[Span, Unreadable] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""
     layer: int = 0
-    world: str = ""  # a hash of the text of all that the bodies of rules and examples may speak of
+    world: str = ""  # a hash of the text of all that the bodies of rules and examples may speak of,
+    deeds: str = ""  # and one of that with all that is done, how long facts last, and what counters have
     called: Called | None = None  # of who reads a position: what types are called besides
 
     def __getstate__(self) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from typing import Any
 from compiler.middle import code
 from compiler.native.constants import Constants
 from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS
-from compiler.native.words import SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, join, variable
+from compiler.native.words import NUMBER, SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, join, variable
+from compiler.trees import within
 from runtime.functions import ASK
 from runtime.records import dataclass
 
@@ -31,12 +32,13 @@ class Signature:
 
 @dataclass(frozen=True)
 class Scope:
-    """`locals`: the sort of each variable; `lines`: variables that are lines, with their ends."""
+    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is."""
 
     constants: Constants
     functions: Mapping[str, Signature]
     locals: Mapping[str, Sort]
     lines: Mapping[str, tuple[code.Expr, ...]]
+    kept: frozenset[str]
 
     def within(self, name: str) -> Scope:
         return replace(self, locals={**self.locals, name: VALUE})
@@ -92,9 +94,11 @@ def _known(s: Scope, one: code.Known) -> Said:
 
 
 def _pack(s: Scope, one: code.Pack) -> Said:
-    if not one.items:
-        return "EMPTY", SET
-    return f"SET_OF({len(one.items)}, {', '.join(say(s, each, VALUE) for each in one.items)})", SET
+    return (_listed(s, one, "SET_OF") if one.items else "EMPTY"), SET
+
+
+def _listed(s: Scope, one: code.Pack, made: str = "LIST_OF") -> str:
+    return f"{made}({len(one.items)}, {', '.join(say(s, each, VALUE) for each in one.items)})"
 
 
 # ---- the position
@@ -138,6 +142,8 @@ def operation(s: Scope, one: code.Engine) -> Said:
         case code.Engine("told_of", (code.Facts(store),)) if s.constants.is_dense(store):
             number = "1" if s.constants.is_dense(store, of_names=False) else "NAME"
             return f"told_of(p, {s.constants.fact(store)}, {number})", SET
+        case code.Engine("any_in", (spot, code.Pack((_, *_)) as kinds)):
+            return f"any_in(p, {say(s, spot, VALUE)}, {_listed(s, kinds)})", YES_NO
         case code.Engine("spots", (code.Pack(nouns), code.Pack(told))):
             return _spots(s, nouns, told), SET
     known = OPERATIONS.get(one.operation)
@@ -157,7 +163,7 @@ def _spots(s: Scope, nouns: Sequence[code.Expr], told: Sequence[code.Expr]) -> s
         f"{{{s.constants.store_name(int(str(store)))}, {at}}}"
         for store, at in zip(plain[len(nouns) :: 2], plain[len(nouns) + 1 :: 2], strict=True)
     ]
-    among = f"SET_OF({len(numbers)}, {', '.join(numbers)})" if numbers else "EMPTY"
+    among = f"LIST_OF({len(numbers)}, {', '.join(numbers)})" if numbers else "EMPTY"
     known = f"(const int64_t[][2]){{{', '.join(facts)}}}" if facts else "0"
     return f"spots(p, {among}, {len(facts)}, {known})"
 
@@ -292,13 +298,26 @@ def _tests(s: Scope, search: code.Search, *last: code.Expr) -> str:
 
 def _search(s: Scope, one: code.Search) -> Said:
     element = say(s.within(one.variable), one.element, VALUE)
-    return f"LISTED({_gone_through(s, one)}, {_tests(s, one)}, {element})", SET
+    return _those_so(s, one) or f"LISTED({_gone_through(s, one)}, {_tests(s, one)}, {element})", SET
 
 
 def offered(s: Scope, search: code.Search) -> str:
     """Of a choice, as far as it is wanted."""
-    element = say(s.within(search.variable), search.element, VALUE)
-    return f"OFFERED({_gone_through(s, search)}, {_tests(s, search)}, {element})"
+    element, every = say(s.within(search.variable), search.element, VALUE), _those_so(s, search)
+    some = f"OFFERED({_gone_through(s, search)}, {_tests(s, search)}, {element})"
+    return f"so_many == 1 ? {some} : {every}" if every else some
+
+
+def _those_so(s: Scope, search: code.Search) -> str:
+    """All those of whom one question is so, where answers to it are kept."""
+    one = code.Local(search.variable)
+    match search.filters:
+        case (code.Ask(question, given),) if search.element == one and one in given and ASK.name(question) in s.kept:
+            if [*within(given)].count(one) == 1:
+                told = ["UNSAID" if each == one else say(s, each, VALUE) for each in given]
+                row = f"{len(told)}, (Value[]){{{', '.join(told)}}}, {given.index(one)}"
+                return f"those_so(p, {NUMBER}{ASK.name(question)}, {row}, {say(s, search.among, SET)})"
+    return ""
 
 
 # ---- reckoning and judging
@@ -334,6 +353,8 @@ def _among(s: Scope, one: code.Compare) -> str:
             return f"!is_special(cost_to({say(s, ways, SET)}, {element}))"
         case code.Item(code.Held("space.neighbours"), spot):
             return f"is_adjacent(p, {say(s, spot, VALUE)}, {element})"
+        case code.Pack((_, *_)) as those:
+            return f"is_among({element}, {_listed(s, those)})"
     return f"is_among({element}, {say(s, one.right, SET)})"
 
 

@@ -21,7 +21,7 @@ from compiler.native.statements import ANEW, declared, defined, given_up, keepin
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.unseen import Unseen, table_of_unseen
 from compiler.native.ways import way_function
-from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, sort_of, taken
+from compiler.native.words import NUMBER, SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, sort_of, taken
 from compiler.native.worth import Worth
 from runtime.functions import ASK, BARS, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
@@ -29,7 +29,6 @@ from runtime.records import dataclass
 
 SUPPOSING = "supposing_"  # what holds if something else did (compiler/program/suppose.py)
 SHARED = "shared_"  # conditions that many ask alike (compiler/program/shared.py)
-NUMBER = "NUMBER_"  # how a function's number is called
 CALLED = "called_"
 
 
@@ -58,11 +57,12 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     ]
     functions += filter(None, [asked_of_one(one) for one in functions if one.name.startswith(beginnings([BARS]))])
     signatures = _signatures(program, functions, playing)
-    scope = Scope(constants, signatures, {}, {})
     worth = Worth(program, {one.name: one for one in functions})
     unseen = Unseen(program, worth.functions)
     kept = {name for name in signatures if worth.is_kept(name, signatures[name])}
     of_hexes = _of_hexes(program)
+    one_by_one = frozenset(one for one in kept - of_hexes if signatures[one].gives == YES_NO)
+    scope = Scope(constants, signatures, {}, {}, one_by_one)
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in unseen.parted.values():

@@ -17,7 +17,7 @@ def _of(names: str, gives: Sort, *takes: Sort) -> dict[str, Operation]:
 
 
 OPERATIONS = {
-    **_of("hex_of side_of opponent", VALUE, VALUE),
+    **_of("hex_of side_of opponent hex_named", VALUE, VALUE),
     **_of("now_turn now_phase now_side_to_move side_not_to_move", VALUE),
     **_of("is_over", YES_NO),
     **_of("distance hexside_between hex_opposite hex_toward direction turned", VALUE, VALUE, VALUE),

@@ -18,6 +18,7 @@ VALUE: Sort = "value"
 SET: Sort = "set"
 STEPS: Sort = "nothing"  # what is done rather than asked
 
+NUMBER = "NUMBER_"  # how a function's number is called
 WAYS = "way_"  # how the names of searches of ways begin (compiler/program/ways.py)
 TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set", STEPS: "void"}
 SAID_OF = {  # kinds of values, as they are told (runtime/native/naming.c); all others by their names

@@ -18,7 +18,7 @@ from runtime.functions import ASK, FIRST
 from runtime.program import Program
 from runtime.records import dataclass
 
-WORTH = 300  # the price from which keeping an answer pays
+WORTH = 1500  # the price from which keeping an answer pays
 DEAR = 10**6
 OFTEN = 8  # how often, roughly, what stands in a search is asked
 MOST_SLOTS = 4  # as in kept.c

@@ -29,7 +29,7 @@ def kept(telling: Telling, place: Hashable, content: object, make: Callable[[Tel
     if pages is None:
         return make(telling)
     book = (telling.model.packs[-1].id, telling.making.draws, telling.spoken)
-    shelf: _Shelf = pages.of((_Shelf, book), (), _Shelf)
+    shelf: _Shelf = pages.of((_Shelf, book), telling.unsaid, _Shelf)
     shelf.turn_to(telling)
     return cast(T, shelf.page(place, (content, telling.model.packs), telling, make))
 

@@ -48,7 +48,7 @@ READING = """#set page(header: context {
   let on = next.filter(one => one.location().page() == here().page())
   let begun = on.len() > 0 and on.first().location().position().y < 25mm
   let before = if begun { () } else { past.slice(calc.max(0, past.len() - 1)) }
-  let names = (..before, ..on.slice(0, calc.min(1, on.len()))).map(one => one.body)
+  let names = (..before, ..on).map(one => one.body)
   if names.len() > 0 { text(8pt, fill: rgb("#5b554e"), smallcaps(names.join[ – ])); h(1fr)
     text(8pt, fill: rgb("#5b554e"), smallcaps(document.title)) }
 })
@@ -58,30 +58,55 @@ READING = """#set page(header: context {
 #show heading: set text(hyphenate: false)
 #show heading: set par(justify: false)
 #set par(spacing: .8em)
-#let found(body) = block(above: .4em, below: .4em, text(7.5pt, par(justify: false, hanging-indent: 1em, body)))
+#let found(body, depth: 0, opens: false) = block(sticky: opens, above: .4em, below: .4em, inset: (left: depth * 7pt),
+  text(7.5pt, par(justify: false, hanging-indent: 1em, body)))
 #let to(name, body) = if name in places { link(label(name), body) } else { body }
 #let on(name, body) = if name in places { link(label(name), body)
   context text(6pt, fill: rgb("#5b554e"), [#h(1.5pt)#locate(label(name)).page()]) } else { body }
 #let side(body) = block(above: .65em, below: .6em, text(7.5pt, fill: rgb("#4b463f"), body))
-#let title(body, label) = block(sticky: true, above: .9em, below: .45em)[#text(weight: "bold", body)
-  #if label != [] [#h(4pt) #label-line(label)]]
+// The label never stands in a line by itself.
+#let title(body, label) = block(sticky: true, above: .9em, below: .45em,
+  text(weight: "bold", hyphenate: false, body) + if label != [] [~~#label-line(label)])
 #let ruling(body) = block(breakable: false, above: .6em, below: .7em, width: 100%, inset: (left: 6pt, rest: 4pt),
   stroke: (left: 2pt + rgb("#8a7a55")), fill: rgb("#f6f2e8"), text(8.2pt, body))
 // What a card says besides its boards is measured first; they have the rest of the page. Where that is too little, all
-// is set smaller, and more counters stand in a row. `high`: the boards, as they would be, in widths of a column.
-#let card(columns, high, made) = layout(room => {
-  let dressed(across, board) = { set text(size: (11 - across) * 1pt) if across > 2; made(board, across) }
+// is set smaller, and more counters stand in a row. `wide`: the boards, as they would be, in widths of a column;
+// `upright`: their height, in widths of their own. Where they are larger so, they lie across, beneath the title.
+#let card(columns, path, alt, wide, upright, made) = context {
+  let (margin, gutter) = (page.margin, 7mm)
+  let whole = page.width - 2 * margin.left.length
+  let room = (width: (whole - gutter * (columns - 1)) / columns, height: page.height - 2 * margin.top.length)
+  let high = wide * upright
+  let dressed(across, head, board) = {
+    set text(size: (11 - across) * 1pt) if across > 2
+    made(head, board, across)
+  }
   // Where a link leads is nothing to its size: what leads nowhere need not be measured again when places are known.
   let bare(body) = { show link: it => it.body; body }
-  let said(across) = measure(block(width: room.width, bare(dressed(across, (..told) => none)))).height
+  let said(across) = measure(block(width: room.width, bare(dressed(across, body => body, none)))).height
   let left(across) = columns * room.height * 95% - said(across)
   let enough = room.width * high * 60%
   let (across, most) = (2, left(2))
   if most <= enough { (across, most) = (3, left(3)) } // each measure costs as much as setting the card
   if across == 3 and most <= enough / 2 { (across, most) = (4, left(4)) }
-  dressed(across, (path, width, alt) => align(center, image(path, alt: alt,
-    width: room.width * calc.min(width, calc.max(width * 30%, width * (most / (room.width * high)))))))
-})
+  let usual = room.width * calc.min(wide, calc.max(wide * 30%, wide * (most / (room.width * high))))
+  let words = (columns * room.height * 95% - most) / columns // a column of them
+  let broad = calc.min(whole, (room.height * 90% - words) / (upright / 100%))
+  let board = align(center, image(path, alt: alt, width: calc.max(broad, usual)))
+  let above(title) = {
+    place(top, scope: "parent", float: true, clearance: 1.2em, title + board)
+    // What is left stands beneath the words, whose columns so are about as long as each other.
+    let free = room.height * 93% - broad * (upright / 100%) - words * 112%
+    if free > 0pt { place(bottom, scope: "parent", float: true, v(free)) }
+  }
+  if broad > usual * 115% { dressed(across, above, none) } else { dressed(across, title => title, board) }
+}
+// What a column leaves empty lies between its paragraphs, so that columns end alike; `rest` takes what the last leaves.
+#let room = block(height: 1fr, above: 0pt, below: 0pt)
+#let rest = v(1000fr)
+#let opening(body) = block(above: .75em, below: 0pt, width: 100%, body)
+#let rule(mark, body) = block(above: 1.1em, below: 0pt, breakable: true, width: 100%, inset: (left: 5pt),
+  stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
 #let beside(width, picture, body) = grid(columns: (width, 1fr), column-gutter: 6pt, picture,
   [#set par(justify: false)
 #body])
@@ -106,8 +131,14 @@ FILLED = """#metadata(none) <text-ends>
   let at = ends.first().location().position()
   let (gap, more) = (9pt, at.x < page.width / 2)
   let free = page.height - %s - at.y
-  for one in pieces {
-    let dressed = block(breakable: false, width: room.width, spacing: 0pt, inset: (top: gap), one)
+  let row(some) = grid(columns: some.len(), column-gutter: 2 * gap, ..some)
+  let rows = ()
+  for one in pieces { // narrow ones stand side by side
+    let at = rows.position(some => measure(row((..some, one))).width <= room.width)
+    if at == none { rows.push((one,)) } else { rows.at(at).push(one) }
+  }
+  for one in rows {
+    let dressed = block(breakable: false, width: room.width, spacing: 0pt, inset: (top: gap), row(one))
     let needed = measure(dressed, width: room.width).height
     if needed > free and more { (free, more) = (room.height, false); colbreak() }
     if needed <= free { free -= needed; dressed }
@@ -122,16 +153,15 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 #let bold(body) = text(weight: "bold", body)
 #let to(name, body) = body
 #let line-of(depth, mark, body) = pad(left: depth * 1.1em, grid(columns: (auto, 1fr), column-gutter: .35em, mark, body))
-// The largest letters with which it all finds room, by great steps first.
+// The largest letters with which it all finds room, each time in the middle of what is still open.
 #let leaf(largest, made) = layout(room => {
-  for great in range(largest, 29, step: -10) {
-    if made(room, great * .1pt) == none and great - 10 > 29 { continue }
-    for tenth in range(calc.min(largest, great + 9), great - 10, step: -1) {
-      let found = made(room, tenth * .1pt)
-      if found != none { return found }
-    }
+  let (fits, larger, best) = (29, largest + 1, none)
+  while larger - fits > 1 {
+    let tenth = calc.quo(fits + larger, 2)
+    let found = made(room, tenth * .1pt)
+    if found == none { larger = tenth } else { (fits, best) = (tenth, found) }
   }
-  made(room, 3pt)
+  if best == none { made(room, 3pt) } else { best }
 })
 // Lines in columns, in order, each whole.
 #let lines(columns, pieces) = leaf(140, (room, size) => {
@@ -251,8 +281,10 @@ def _paper(
     for before, page in zip((None, *pages), pages, strict=False):
         if before and (leaves or (is_read and page.part == CARDS and (before.part != CARDS or _has_boards(page)))):
             lines += filling if before.part != CARDS else ()
-            lines.append("#pagebreak(weak: true)")
-        lines += writer.card(page) if is_read and page.part == CARDS else writer.page(page)
+            lines += (*writer.rest(), "#pagebreak(weak: true)")
+        is_card = is_read and page.part == CARDS
+        lines += writer.card(page) if is_card else writer.page(page, spreads=is_read and page.number != "")
+    lines += writer.rest()
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
     places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.anchored)) or ':'})\n"
     letters = "#set text(size: 8pt)\n" if filling else ""
@@ -260,19 +292,22 @@ def _paper(
 
 
 def _quick_start(book: Book, paper: Paper, pages: list[Page], named: Collection[str]) -> str:
-    """What room it leaves has charts: those that its game came to, and others of several columns."""
+    """What room it leaves has charts: those that its game came to, and others of several columns, narrow ones first."""
     aid = next((page for page in book.pages if page.name == AID), None)
     writer, title = Writer({}, COLUMNS, True), Heading(2, "", "")
-    came_to, others = list[str](), list[str]()
+    came_to, others = list[str](), list[tuple[int, str]]()
     for block in aid.blocks if aid is not None else ():
         if isinstance(block, Heading):
             title = block
         if isinstance(block, Table):
             told = f"[#strong[{literal(title.headed)}]#v(3pt, weak: true)#fitted({writer.bare_table(block)})]"
             is_met = f"chart-{title.anchor.removeprefix('aid-')}" in named
-            some = came_to if is_met else others if len(block.rows[0]) > FEW else []
-            some.append(told)
-    filled = f"{FILLED % paper.margin}#filled(({', '.join((*came_to, *others))},))" if came_to or others else ""
+            if is_met:
+                came_to.append(told)
+            elif len(block.rows[0]) > FEW:
+                others.append((len(block.rows[0]), told))
+    pieces = (*came_to, *(told for _, told in sorted(others, key=lambda one: one[0])))
+    filled = f"{FILLED % paper.margin}#filled(({', '.join(pieces)},))" if pieces else ""
     return _paper(book, paper, pages, f"{book.title}: quick start", BESIDES, filling=(filled,))
 
 

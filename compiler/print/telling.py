@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cache, cached_property
 from pathlib import PurePosixPath
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from compiler.model import (
     Position,
     Procedure,
     Question,
+    Sequence,
     Store,
     items_and_parts,
 )
@@ -151,6 +152,10 @@ class Telling:
                     continue
                 found.setdefault(one.span.file, {}).setdefault(one.span.start, []).append(one)
         return found
+
+    def staged(self, one: Sequence) -> Sequence:
+        """Without the parts that the book leaves out."""
+        return replace(one, stages=tuple(stage for stage in one.stages if stage.sequence not in self.unsaid))
 
     @property
     def procedures(self) -> Iterable[Procedure]:

@@ -19,7 +19,9 @@ CARDS = ("situations", "fragments")  # folders in which each file is read for it
 GUIDE_FILE = "guide.yaml"  # what opens the player's book, its parts, and what it leaves to the reference
 NUMBERS_FILE = "numbers.yaml"  # of the paragraphs of the player's book
 INDEX_FILE = "index.yaml"  # what people look for, and where it stands
-OF_BOOKS = (GUIDE_FILE, NUMBERS_FILE, INDEX_FILE)  # what is told there no sentence of the rules is read by
+WORDINGS = ("asked.yaml", "asked")  # what people say in the place of its own words, and more of it, a file a chapter
+# What is told there no sentence of the rules is read by; of charts, see `world_of`.
+UNREAD = (GUIDE_FILE, NUMBERS_FILE, INDEX_FILE, *WORDINGS, "charts")
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ class PackFolder:
 
     @cached_property
     def beside(self) -> str:
-        """A hash of all but the rulebooks, and what only books are made of."""
-        left = (one for one in self.files if one.path not in OF_BOOKS)
+        """A hash of all but rulebooks and charts, and what only books and questions are made of."""
+        left = (one for one in self.files if one.path.partition("/")[0] not in UNREAD)
         return self._hash([one for one in left if not one.path.endswith(".rulebook")])
 
     def _hash(self, files: Sequence[FoundFile]) -> str:

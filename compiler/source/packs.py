@@ -14,7 +14,7 @@ from posixpath import normpath
 from typing import Generic, Protocol, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
-from compiler.source.pack_folder import GUIDE_FILE, INDEX_FILE, NUMBERS_FILE, PACK_FILE, FoundFile, PackFolder
+from compiler.source.pack_folder import GUIDE_FILE, INDEX_FILE, NUMBERS_FILE, PACK_FILE, WORDINGS, FoundFile, PackFolder
 from compiler.source.reading import decode
 from compiler.source.taken import GROUPS, Taken
 from compiler.source.text import SourceFile, Span
@@ -24,7 +24,6 @@ from runtime.records import dataclass
 LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
 EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
-WORDINGS_FILE = "asked.yaml"  # what people say in the place of its own words
 FRAGMENTS = "fragments"  # the folder of cards that are not whole
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
@@ -126,7 +125,7 @@ class Pack(Generic[D]):
 
     @property
     def beside(self) -> str:
-        """One of all but the rulebooks, and what only books are made of."""
+        """One of all but rulebooks and charts, and what only books and questions are made of."""
         return " ".join(one.beside for one in (self.folder, *self.taken_from))
 
     def file(self, path: str) -> SourceFile | None:
@@ -322,7 +321,7 @@ def group_of(path: str) -> str:
         return "acknowledged"
     if path == EQUIVALENT_FILE:
         return "equivalent"
-    if path == WORDINGS_FILE:
+    if top in WORDINGS and path.endswith(".yaml"):
         return "wordings"
     if path == INDEX_FILE:
         return "index"
@@ -389,4 +388,6 @@ def named_file(pack: Pack[D], path: str, span: Span) -> tuple[SourceFile | None,
 
 
 def is_of_wordings(file: SourceFile) -> bool:
-    return file.path.rpartition("/")[2] == WORDINGS_FILE
+    folder, _, name = file.path.rpartition("/")
+    in_folder = folder.rpartition("/")[2] in WORDINGS  # which may be that of a pack that is called so
+    return name in WORDINGS or (in_folder and name.endswith(".yaml") and not group_of(name))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 
-from compiler.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
+from compiler.model import Cell, Chart, Choice, CounterType, Declared, Model, Rule, Store
 from compiler.program import printed_keys
 from compiler.source import Span
 from runtime.records import dataclass
@@ -80,7 +80,7 @@ def _section(sort: str, before: Mapping[str, object], after: Mapping[str, object
         elif new is None:
             yield Difference(sort, name, "removed", _said(old), "", _span(old))
         elif _meaning(old) != _meaning(new):
-            yield Difference(sort, name, "changed", _said(old), _said(new), _span(new))
+            yield Difference(sort, name, "changed", *_said_apart(old, new), _span(new))
 
 
 def _cells(old: Chart, new: Chart) -> Iterator[Difference]:
@@ -116,11 +116,32 @@ def _meaning(declared: object) -> object:
     return [getattr(declared, one.name) for one in fields(declared) if one.name not in NOT_COMPARED]
 
 
+def _said_apart(old: object, new: object) -> tuple[str, str]:
+    """What each says: of a counter what is otherwise on it; of a rule whose words are the same, whom it outranks by
+    what another says (`yields to`)."""
+    if isinstance(old, CounterType) and isinstance(new, CounterType):
+        was, now = _printed(old), _printed(new)
+        return ", ".join(one for one in was if one not in now), ", ".join(one for one in now if one not in was)
+    before, after = _said(old), _said(new)
+    if before == after and isinstance(old, Rule) and isinstance(new, Rule) and set(old.outranks) != set(new.outranks):
+        return _outranking(old, new), _outranking(new, old)
+    return before, after
+
+
+def _outranking(one: Rule, other: Rule) -> str:
+    more = [f"[{name}]" for name in one.outranks if name not in other.outranks]
+    return f"outranks {', '.join(more)}" if more else ""
+
+
+def _printed(counter: CounterType) -> list[str]:
+    values = [f"{_last(store)} {value}" for store, value in sorted(counter.values.items())]
+    number = [] if counter.number is None else [f"{counter.number} in the box"]
+    return [*values, *sorted(_last(mark) for mark in counter.marks), *number]
+
+
 def _said(declared: object) -> str:
     if isinstance(declared, CounterType):
-        values = [f"{_last(store)} {value}" for store, value in sorted(declared.values.items())]
-        number = [] if declared.number is None else [f"{declared.number} in the box"]
-        return ", ".join([*values, *sorted(_last(mark) for mark in declared.marks), *number])
+        return ", ".join(_printed(declared))
     if isinstance(declared, Choice):
         return ", ".join(declared.names)
     if isinstance(declared, Chart):

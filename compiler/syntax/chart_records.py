@@ -54,6 +54,11 @@ class RawChart:
     by_default: Scalar | None
     span: Span = field(compare=False, repr=False)
 
+    @property
+    def declares(self) -> tuple[object, ...]:
+        """What others may speak of, whatever its cells say."""
+        return (self.does, self.name, self.answers, self.answer, self.cites)
+
 
 @dataclass(frozen=True)
 class RawCounter:
@@ -84,6 +89,12 @@ class RawCounters:
     notes: tuple[Scalar, ...]
     rows: tuple[RawCounter, ...]
     span: Span = field(compare=False, repr=False)
+
+    @property
+    def declares(self) -> tuple[object, ...]:
+        """What others may speak of, whatever numbers and marks stand there."""
+        rows = [(one.name, one.plural, one.kind, one.side) for one in self.rows]
+        return (self.does, self.name, self.kind, self.side, rows)
 
 
 @dataclass(frozen=True)

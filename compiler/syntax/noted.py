@@ -59,7 +59,8 @@ class RawGuide:
     """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
     paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
     `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are;
-    `values`: by attribute how each value is read; `made`: by kind how the fields of a new one are.
+    `values`: by attribute how each value is read; `made`: by kind how the fields of a new one are; `phrases`: how the
+    end of a phrase is read, or all of it; `plain`: of what the plain words alone are told.
 
     `first_game`: the situation that is told as it is played, who plays it, and what its dice come from; `reasons`: by
     what is done in it, why.
@@ -75,6 +76,8 @@ class RawGuide:
     index: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     values: tuple[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]], ...] = ()
     made: tuple[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]], ...] = ()
+    phrases: tuple[tuple[Scalar, Scalar], ...] = ()
+    plain: tuple[Scalar, ...] = ()
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -93,7 +96,8 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     reasons = _by_title(shape, game, "why", "why it was done") if isinstance(game, Mapping) else ()
     values = _words(shape, root, "values", "how values are read")
     made = _words(shape, root, "made", "how the fields of what is made are read")
-    found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index, values, made)
+    words = (values, made, _by_phrase(shape, root), shape.texts(root, "plain words alone"))
+    found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index, *words)
     return found, (*faults, *shape.diagnostics)
 
 
@@ -132,6 +136,13 @@ def _words(
         every = ((one, shape.text(some, one.text)) for one, _ in some.entries) if some is not None else ()
         found.append((name, tuple((one, read) for one, read in every if read is not None)))
     return tuple(found)
+
+
+def _by_phrase(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, Scalar], ...]:
+    node = root.get("phrases")
+    told = shape.table(node, "how phrases are read") if node is not None else None
+    every = ((one, shape.text(told, one.text)) for one, _ in told.entries) if told is not None else ()
+    return tuple((one, read) for one, read in every if read is not None)
 
 
 def _parts(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

@@ -65,4 +65,5 @@ if __name__ == "__main__":
         leads = [player(training, seed) for seed in games]
         won = sum(one > 0 for one in leads)
         sure = rulewright.share(won, len(leads))
-        print(f"{name}: {US} won {won} of {len(leads)} ({float(sure.low):.0%} to {float(sure.high):.0%}), leads {leads}")
+        interval = f"{float(sure.low):.0%} to {float(sure.high):.0%}"
+        print(f"{name}: {US} won {won} of {len(leads)} ({interval}), leads {leads}")

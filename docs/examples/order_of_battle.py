@@ -1,4 +1,7 @@
-"""An order of battle in CSV (`number,counter,side,hex`) as a situation. `python order_of_battle.py PACK FILE.csv "Title"`"""
+"""An order of battle in CSV (`number,counter,side,hex`) as a situation.
+
+`python order_of_battle.py PACK FILE.csv "Title"`
+"""
 
 import csv
 import sys

@@ -2,10 +2,11 @@
 
 from rulewright.actions.answers import Answered as Answered
 from rulewright.actions.answers import answered as answered
+from rulewright.actions.answers import hex_by_hex as hex_by_hex
+from rulewright.actions.answers import moved_on as moved_on
 from rulewright.actions.asking import after as after
 from rulewright.actions.asking import brief as brief
 from rulewright.actions.asking import done_to_its_end as done_to_its_end
-from rulewright.actions.asking import moved_on as moved_on
 from rulewright.actions.chances import Chances as Chances
 from rulewright.actions.chances import Choice as Choice
 from rulewright.actions.chances import Outcome as Outcome
@@ -21,6 +22,7 @@ from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged
 from rulewright.actions.judging import scope_of as scope_of
 from rulewright.actions.moments import at_its_time as at_its_time
+from rulewright.actions.moments import at_the_moment as at_the_moment
 from rulewright.actions.offers import Offer as Offer
 from rulewright.actions.offers import offers as offers
 from rulewright.actions.reacting import judged_reaction as judged_reaction
@@ -32,10 +34,10 @@ from rulewright.actions.ruling import data as data
 from rulewright.actions.ruling import ruled as ruled
 from rulewright.actions.ruling import told_of as told_of
 from rulewright.actions.ruling import told_ruling as told_ruling
+from rulewright.actions.ruling import told_so_far as told_so_far
 from rulewright.actions.spoken import Quoted as Quoted
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
-from rulewright.actions.spoken import step_by_step as step_by_step
 from rulewright.actions.typed import doing as doing
 from rulewright.actions.typed import orders as orders
 from rulewright.actions.typed import question as question

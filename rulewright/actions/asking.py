@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from compiler.diagnostics import listed
 from compiler.model import Model, Next, NextAction, NextEvent, NextReaction
-from compiler.terms import Exists, Legal, SetOf, Term, Variable
-from compiler.trees import opened
-from rulewright.actions.choices_told import Told
-from rulewright.actions.judging import actions_asked, judged
+from compiler.terms import HEX, Exists, Legal, SetOf, Term, Variable
+from compiler.trees import opened, within
+from rulewright.actions.judging import Judgment, actions_asked, judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.spoken import General
 from rulewright.actions.typed import orders
@@ -24,16 +23,16 @@ from rulewright.scenes import (
     Window,
     carry_out,
     contested,
-    seen_by,
     with_printed,
 )
-from rulewright.shelf import Slip, View
+from rulewright.shelf import Slip
 from rulewright.telling import bare, otherwise, written
-from runtime.answer import Answer, Aspect, Line, Sentence, assumed, lines_of, reason
+from runtime.answer import Answer, Aspect, Line, Sentence, Told, assumed, lines_of, reason, settling
 from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.position import say_fact
 from runtime.program import listed as in_a_row
 from runtime.program import with_article
+from runtime.values import NONE
 
 
 class Unthrown(Slip):
@@ -42,17 +41,6 @@ class Unthrown(Slip):
     def __init__(self, told: str, sides: int) -> None:
         super().__init__(told)
         self.sides = sides
-
-
-def moved_on(scene: Scene, view: View) -> Scene | Refused:
-    """The position as the side that looks may know it, after what is done first, as far as it can tell; that may have
-    broken off, so that a reaction can be asked of."""
-    scene = seen_by(scene, view.side)
-    told = Told(scene, view.choose)
-    done = after(scene, view.after, view.dice, view.side, told)
-    if isinstance(done, Refused):
-        return done
-    return replace(done, answered=frozenset(told.used))
 
 
 def _all_ordered(scene: Scene, texts: Iterable[str]) -> list[Next] | Refused:
@@ -186,26 +174,50 @@ def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tup
 
 
 def _nearest(scene: Scene, term: Term, answer: Answer, full: bool) -> Iterator[Sentence]:
+    least = nearest_judged(scene, term, answer)
+    if least is not None:
+        yield replace(ground(least, full=full), text=nearest_said(least))
+
+
+def nearest_said(least: Judgment) -> str:
+    return f"Nearest to it: {least.said} is not legal here."
+
+
+def nearest_judged(scene: Scene, term: Term, answer: Answer) -> Judgment | None:
     """Where nobody can do what is asked: of those who are named, who comes nearest, and why he cannot."""
     if not isinstance(term, SetOf | Exists) or answer.value not in ((), False):
-        return
+        return None
     if isinstance(term, Exists) and term.operator != ">=":  # of whom it is asked whether there is none, some can
-        return
+        return None
     meant = term.description
     others = tuple(one for one in meant.conditions if not isinstance(one, Legal))
     those = SetOf(replace(meant.kind, many=True), replace(meant, conditions=others))
     asked = scene.table.why(scene.position, scene.names, those)
     among = asked.value if len(others) < len(meant.conditions) and isinstance(asked.value, tuple) else ()
-    names = [name for name, thing in scene.names.items() if thing in among]
+    spoken_of = {one.name for condition in meant.conditions for one in within(condition) if isinstance(one, Variable)}
+    names = [name for name, thing in scene.names.items() if thing in among and name not in spoken_of]
     legal = [
         judged(scene, NextAction(one.action, one.arguments))
         for name in names
         for one in opened(meant, Variable(meant.kind, name))
         if isinstance(one, Legal)
     ]
-    if legal:
-        least = min(legal, key=lambda one: len(one.reasons))
-        yield replace(ground(least, full=full), text=f"Nearest to it: {least.said} is not legal here.")
+    return min(legal, key=lambda one: len(one.reasons), default=None)
+
+
+def least_refused(scene: Scene, answer: Answer) -> Told | None:
+    """Where nobody may: of those asked, best of an enemy, whom the fewest rules forbid; of these the nearest."""
+    p, questions = scene.position, scene.built.model.questions
+
+    def against(told: Told) -> tuple[bool, int, int]:
+        about = [(slot.kind, one) for slot, one in zip(questions[told.question].slots, told.about, strict=True)]
+        places = [one if kind == HEX else p.hex_of(one) for kind, one in about if kind == HEX or one in p.type_of]
+        here, *others = [one for one in places if isinstance(one, int)] or [0]
+        side = p.side_of(told.about[0]) if told.about and told.about[0] in p.type_of else NONE
+        has_enemy = any(p.side_of(one) not in (side, NONE) for there in others for one in p.in_hex(there))
+        return not has_enemy, len(settling(told)), sum(p.distance(here, there) for there in others)
+
+    return min(answer.refused, key=against, default=None)
 
 
 def _came(scene: Scene, answers: Iterable[Answer]) -> Iterator[Sentence]:

@@ -33,6 +33,7 @@ class Reason:
     answer: Answer | None = None
     hint: str = ""
     options: tuple[str, ...] = ()
+    wants: bool = False  # there is nothing that could be chosen
 
     def why(self, full: bool = False) -> list[Line]:
         return lines_of(grounds(self.answer, full), 1) if self.answer is not None else []
@@ -107,16 +108,23 @@ def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope
     return _judged(scene, plan, names, side)
 
 
-def judged_with(scene: Scene, action: str, thing: int, side: str) -> Judgment | None:
+def judged_so_far(scene: Scene, action: str, chosen: Names, side: str) -> Judgment:
+    """Of an action of which this is chosen, whatever else is."""
+    plan = scene.table.plan.action(action)
+    return _judged(scene, plan, {slot.name: chosen.get(slot.name) for slot in plan.scope}, side)
+
+
+def judged_with(scene: Scene, action: str, thing: int, side: str, chosen: Names | None = None) -> Judgment | None:
     """Of an action with this thing in the place where least speaks against it, whatever else is chosen; None where no
-    such thing is chosen for it, or it is not played."""
+    such thing is chosen for it, or it is not played. `chosen`: what stands in other places."""
     plan, p = scene.table.plan.action(action), scene.position
     if barring(scene, scene.table.model.actions[action]):
         return None
     lineage = p.program.kind_named[p.kind_of[thing]].lineage
     found: list[Judgment] = []
-    for choice in (one for one in plan.choices if one.slot.kind.name in lineage):
-        names: Names = dict.fromkeys(slot.name for slot in plan.scope)
+    kept = chosen or {}
+    for choice in (one for one in plan.choices if one.slot.kind.name in lineage and one.slot.name not in kept):
+        names: Names = {slot.name: kept.get(slot.name) for slot in plan.scope}
         names[choice.slot.name] = (thing,) if choice.many else thing
         found.append(_judged(scene, plan, names, side))
     return min(reversed(found), key=lambda one: len(one.reasons), default=None)
@@ -141,7 +149,7 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
         untold = [slot.name for slot in plan.scope if names[slot.name] is None]
         alone = f"There is nothing that can be chosen now for {listed(untold, 'and')}."
         found += _left_undone(scene, plan, scope) or [
-            Reason(alone if untold else "It does not fit together as it is chosen.")
+            Reason(alone, wants=True) if untold else Reason("It does not fit together as it is chosen.")
         ]
     elif not found:
         grounds += _too_far(scene, plan, scope)
@@ -194,7 +202,7 @@ def _moment(scene: Scene, plan: ActionPlan, scope: Scope, side: str | None) -> I
 def _side(scene: Scene, side: str | None) -> str | None:
     if side is None:
         return None
-    known = scene.table.plan.sides
+    known = scene.position.program.sides
     return next((one for one in known if one.lower() in (side.lower(), f"the {side.lower()}")), None)
 
 
@@ -224,7 +232,7 @@ def _left_undone(scene: Scene, plan: ActionPlan, scope: Scope) -> list[Reason]:
 def judged_end(scene: Scene, event: NextEnd) -> Judgment:
     """Whether the phase that runs may end, by those who act in it."""
     p = scene.position
-    left = [scene.game.left_to_do(side) for side in scene.table.plan.sides]
+    left = [scene.game.left_to_do(side) for side in scene.position.program.sides]
     bound = next((one for one in left if one.row), None)
     unfinished = scene.table.model.sequences[p.phase].unfinished if p.phase else None
     if bound is None or unfinished is None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 
+from compiler.graph import lacking
+from compiler.model import Action, ChoiceOf
 from compiler.syntax import read_words
-from compiler.terms import YES_NO, Legal, Term, Variable
-from compiler.trees import within
-from rulewright.actions.spoken import Quoted, in_what_phase, phases_quoted, spelled_out
-from rulewright.actions.typed import against, ordered_as_one, read_as_one
+from compiler.terms import NUMBER, YES_NO, Ask, Description, Exists, Legal, Number, Term, Variable
+from compiler.trees import free_names, opened, substitute, within
+from rulewright.actions.spoken import Quoted, called_by_its_verb, in_what_phase, phases_quoted, spelled_out
+from rulewright.actions.typed import Question, against, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
 from runtime.answer import Answer
-from runtime.program import listed
+from runtime.program import fill, listed
+
+_COMES = frozenset("do does is are".split())  # when does it, not when may it: perhaps by itself
+_ALIKE = 2  # actions that begin with one verb, and are told of each
 
 
 def in_what_phases(scene: Scene, text: str) -> Quoted | None:
@@ -23,13 +29,102 @@ def in_what_phases(scene: Scene, text: str) -> Quoted | None:
     asked = "" if problems else in_what_phase(words)
     said, term = _what_is_done(scene, asked) if asked else ("", None)
     action = scene.table.model.actions[term.action] if term is not None else None
-    if term is None or action is None or not action.phases or action.event is not None:
+    if not asked:
         return None
+    if term is None or action is None or not action.phases or action.event is not None:
+        low = {word.low for word in words}
+        comes = not _COMES.isdisjoint(low) and "get" not in low
+        return _when_it_is_so(scene, asked) or (None if comes else _when_such_is_done(scene, asked))
     sides = _sides(scene, said.split())
-    reasons = {phase: min(against(_at(scene, phase, side), term) for side in sides) for phase in action.phases}
+    there = {phase: [at_the_moment(scene, phase, side) for side in sides] for phase in action.phases}
+    reasons = {phase: min(against(one, term) for one in some) for phase, some in there.items()}
     least = tuple(phase for phase in action.phases if reasons[phase] == min(reasons.values()))
     told = listed([f"[{one}]" for one in least], "or")
     return phases_quoted(scene, least, f"`{said}` is done in {told}.")
+
+
+def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
+    """`when may R move`: that is asked of whoever is to do something; the phases in which such a thing is done and R
+    may be who does it."""
+    put = question(scene, asked, of_rules=True)
+    if not isinstance(put, Question):
+        return None
+    there = put.in_general[0].scene if put.in_general else scene
+    found = dict.fromkeys(
+        (phase, side)
+        for action, side, conditions in _as_doer(there, put.term)
+        for phase in action.phases
+        if all(_is_so(at_the_moment(there, phase, side), one) for one in conditions)
+    )
+    if not found:
+        return None
+    told = listed([moment(*one) for one in found], "or")
+    said = f" ({'; '.join(put.in_general[0].told)})" if put.in_general else ""
+    return phases_quoted(scene, tuple(phase for phase, _ in found), f"`{asked}`: yes, in {told}{said}.")
+
+
+def _when_such_is_done(scene: Scene, asked: str) -> Quoted | None:
+    """`when can tanks overrun`: of whomever; of one action, or two that are called alike."""
+    model = scene.table.model
+    every = [model.actions[name] for name in called_by_its_verb(scene, asked)]
+    some = [one for one in every if one.event is None and one.phases and not _is_off(scene, one)]
+    if not 1 <= len(some) <= _ALIKE:
+        return None
+    each = ((fill(one.phrase, ()), listed([f"[{phase}]" for phase in one.phases], "or")) for one in some)
+    told = (f"`{said}` is done in {when}" for said, when in each)
+    phases = tuple(dict.fromkeys(phase for one in some for phase in one.phases))
+    return phases_quoted(scene, phases, f"{'; '.join(told)}.")
+
+
+def _is_off(scene: Scene, action: Action) -> bool:
+    return bool(lacking(scene.table.model, scene.table.on, Legal(YES_NO, action=action.id, arguments=())))
+
+
+def _as_doer(scene: Scene, term: Term) -> Iterator[tuple[Action, object, list[Term]]]:
+    """Each action that is played with, among whose doers must be who is asked of, as he is asked of here; his side, and
+    what must hold of him."""
+    model, p = scene.table.model, scene.position
+    asked = [
+        (one.question, at, who)
+        for one in within(term)
+        if isinstance(one, Ask)
+        for at, who in enumerate(one.arguments)
+        if isinstance(who, Variable) and who.name in scene.names
+    ]
+    for action in model.actions.values():
+        if action.event is not None or _is_off(scene, action):
+            continue
+        for choice in action.choices:
+            for of, at, who in asked:
+                conditions = opened(_meant(choice), who)
+                asks = (one for whole in conditions for one in within(whole) if isinstance(one, Ask))
+                if any(one.question == of and one.arguments[at] == who for one in asks):
+                    needed = (*conditions, *_left_to_choose(action, choice, who))
+                    yield action, p.side_of(scene.names[who.name]), [one for one in needed if _is_known(scene, one)]
+
+
+def _left_to_choose(action: Action, chosen: ChoiceOf, who: Variable) -> Iterator[Term]:
+    """That there is something to choose besides him: a beach to land on."""
+    for choice in action.choices:
+        if choice is not chosen and not choice.optional and choice.least:
+            some = substitute(_meant(choice), {chosen.variable: who})
+            yield Exists(YES_NO, some, ">=", Number(NUMBER, Fraction(1)))
+
+
+def _meant(choice: ChoiceOf) -> Description:
+    """Whom it is chosen from, each by himself."""
+    such = () if choice.such_that is None or choice.many else (choice.such_that,)
+    return replace(choice.description, conditions=(*choice.description.conditions, *such))
+
+
+def _is_known(scene: Scene, condition: Term) -> bool:
+    """Whether it speaks of nobody who is still to be chosen."""
+    return free_names(condition) <= scene.names.keys()
+
+
+def _is_so(there: Scene, term: Term) -> bool:
+    answer = there.table.why(there.position, there.names, term)
+    return answer.sort == "answer" and answer.value is True
 
 
 def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
@@ -41,6 +136,11 @@ def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
     return (said, some[0]) if len(some) == 1 and said else ("", None)
 
 
+def moment(phase: str | None, side: object) -> str:
+    """`[Direct fire] of the Germans`."""
+    return f"[{phase}] of {side}" if isinstance(side, str) else f"[{phase}]"
+
+
 def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene:
     """Where such a thing is done: in a phase of its own, on the turn of who does it."""
     phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
@@ -48,7 +148,7 @@ def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene
     if not phases or (scene.position.phase in phases and sides == [scene.position.side_to_move]):
         return scene
     asked = Legal(YES_NO, action=action, arguments=arguments)
-    moments = [_at(scene, phase, side) for side in sides for phase in phases]
+    moments = [at_the_moment(scene, phase, side) for side in sides for phase in phases]
     there = min(moments, key=lambda one: against(one, asked))  # who is fired at is named too
     return replace(there, playing=there.table.begun(there.position))
 
@@ -60,7 +160,7 @@ def _sides(scene: Scene, names: Iterable[str]) -> list[object]:
     return sorted(sides or (p.side_to_move,), key=lambda one: one != p.side_to_move)
 
 
-def _at(scene: Scene, phase: str, side: object) -> Scene:
+def at_the_moment(scene: Scene, phase: str, side: object) -> Scene:
     there = scene.position.copy()
     there.stand_at(phase, side if isinstance(side, str) else scene.position.side_to_move)
     return replace(scene, position=there)
@@ -77,29 +177,30 @@ def answered_in_turn(scene: Scene, term: Term) -> tuple[Scene, Answer, tuple[str
     sides = dict.fromkeys(p.side_of(scene.names[one]) for one in names)
     for side in sides:
         if isinstance(side, str) and side != p.side_to_move:
-            there = _at(scene, p.phase, side)
+            there = at_the_moment(scene, p.phase, side)
             found = there.table.why(there.position, there.names, term)
             if found.sort == "answer":
-                return there, found, (f"Asked of [{p.phase}] of {side}.",)
+                return there, found, (f"Asked of {moment(p.phase, side)}.",)
     return scene, answer, ()
 
 
 def _at_the_time_of_all(scene: Scene, term: Term, answer: Answer) -> tuple[Scene, Answer, tuple[str, ...]] | None:
     """`who can fire at P`, where nothing is fired now: nobody can, and that says nothing; it is asked where such a
-    thing is done, first of the side to move, until somebody can."""
+    thing is done, first of the side to move, until somebody can. Where it is done now, also of the other side."""
     asked = [one for one in within(term) if isinstance(one, Legal)] if answer.value == () else []
     actions = [scene.table.model.actions[one.action] for one in asked]
     p = scene.position
-    if len(actions) != 1 or actions[0].event is not None or not actions[0].phases or p.phase in actions[0].phases:
+    if len(actions) != 1 or actions[0].event is not None or not actions[0].phases:
         return None
+    is_now = p.phase in actions[0].phases
     sides = sorted(scene.table.rules.program.sides, key=lambda one: one != p.side_to_move)
-    moments = [(phase, side) for side in sides for phase in actions[0].phases]
+    moments = [(phase, side) for side in sides for phase in actions[0].phases if not is_now or side != p.side_to_move]
     nobody = None
     for phase, side in moments:
-        there = _at(scene, phase, side)
+        there = at_the_moment(scene, phase, side)
         found = there.table.why(there.position, there.names, term)
         if found.sort == "answer" and found.value != ():
-            return there, found, (f"Asked of [{phase}] of {side}.",)
+            return there, found, (f"Asked of {moment(phase, side)}.",)
         nobody = nobody or (there, found)
-    told = listed([f"[{phase}] of {side}" for phase, side in moments], "and")
-    return (*nobody, (f"Asked of {told}.",)) if nobody else None
+    told = listed([moment(*one) for one in moments], "and")
+    return (*nobody, (f"Asked of {told}.",)) if nobody and not is_now else None

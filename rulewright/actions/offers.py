@@ -65,7 +65,7 @@ def _spelled(value: Any) -> str:
 def offers(scene: Scene, side: str | None) -> tuple[Offer, ...]:
     """What each side may do now, or the one that is named; the side to move first."""
     p = scene.position
-    sides = [one for one in scene.table.plan.sides if side is None or one.lower().endswith(side.lower())]
+    sides = [one for one in scene.position.program.sides if side is None or one.lower().endswith(side.lower())]
     found = []
     for one in sorted(sides, key=lambda name: name != p.side_to_move):
         try:

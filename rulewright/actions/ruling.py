@@ -5,14 +5,26 @@ more of what may not be done.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from compiler.model import NextAction, NextReaction, NextTaken
+from rulewright.actions.answers import once_done, way_there
 from rulewright.actions.asking import sources
 from rulewright.actions.chances_told import told_later
 from rulewright.actions.choices_told import Told
-from rulewright.actions.judging import Judgment, NextEnd, barring, contested_of, judged, judged_end, judged_with
+from rulewright.actions.judging import (
+    Judgment,
+    NextEnd,
+    barring,
+    contested_of,
+    judged,
+    judged_end,
+    judged_so_far,
+    judged_with,
+)
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
+from rulewright.actions.typed import doing
 from rulewright.actions.verdict import ground, verdict
 from rulewright.actions.weighing import Weighing
 from rulewright.actions.wishing import changes_to_allow
@@ -33,13 +45,37 @@ class Ruling:
     window: Window | None
     judgment: Judgment
     changes: tuple[str, ...]  # that whoever asks could make; each alone would make it legal
+    once: tuple[str, ...] = ()  # what is done first: who goes far goes hex by hex
+    arrives: bool = True  # else no way leads so far, and it is the step that cannot be taken where he comes nearest
 
     @property
     def bound(self) -> Scope:
         return () if self.window is None else self.window.given
 
+    @property
+    def said(self) -> str:
+        """What is done, with what it answers or comes after."""
+        when = f", when {self.judgment.when}" if self.window is not None else ""
+        once = f", once this is done: {'; '.join(self.once)}" if self.once else ""
+        return f"{self.judgment.said}{when}{once}"
+
 
 def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
+    """Of who goes to a hex farther off, his last step once the others are done: `move S into M6`; where no way leads so
+    far, the step that he cannot take."""
+    ruling = _ruled_as_it_stands(scene, event, side)
+    if ruling.judgment.legal or not isinstance(event, NextAction):
+        return ruling
+    way = way_there(scene, event.id, event.arguments)
+    there = once_done(scene, way.steps[:-1]) if way is not None else None
+    last = doing(there, way.steps[-1]) if way is not None and there is not None else None
+    if way is None or there is None or not isinstance(last, NextAction):
+        return ruling
+    found = replace(_ruled_as_it_stands(there, last, side), once=way.steps[:-1], arrives=way.arrives)
+    return found if way.arrives else replace(found, judgment=replace(found.judgment, said=ruling.judgment.said))
+
+
+def _ruled_as_it_stands(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
     window = None
     if not isinstance(event, NextTaken):
         return Ruling(scene, event, None, judged_end(scene, event), ())
@@ -58,9 +94,12 @@ def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
 def told_ruling(ruling: Ruling, view: View) -> str:
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
+    once = [f"  Once this is done: {'; '.join(ruling.once)}."] if ruling.once and ruling.arrives else []
+    nearest = [] if ruling.arrives else [f"  No way leads so far. Once this is done: {'; '.join(ruling.once)}:"]
     otherwise = [*_otherwise(ruling, view.side), *_later(ruling)] if view.why else []
     written = sources(ruling.scene.table.model, lines)
-    return "\n".join([*map(str, lines), *otherwise, *_changes(ruling.changes), *written])
+    first, *others = map(str, lines)
+    return "\n".join([first, *nearest, *others, *once, *otherwise, *_changes(ruling.changes), *written])
 
 
 def _later(ruling: Ruling) -> list[str]:
@@ -72,15 +111,34 @@ def _later(ruling: Ruling) -> list[str]:
 
 def told_of(scene: Scene, name: str, side: str) -> list[str]:
     """What a side may do now with the thing of this name, and of all else that is done in this phase why not: first of
-    that against which least speaks."""
+    that against which least speaks; what the same speaks against together, and in the end what there is nothing for."""
     p, thing = scene.position, scene.names[name]
     plans = [one for one in scene.table.plan.actions_in(p.phase) if one.taker(p) == side]
     found = [one for plan in plans if (one := judged_with(scene, plan.id, thing, side)) is not None]
     may = [one.said for one in found if one.legal]
     first = f"{name} in [{p.phase}]: {'; '.join(may)}" if may else f"There is nothing to do with {name} in [{p.phase}]"
     barred = sorted((one for one in found if not one.legal), key=lambda one: len(one.reasons))
-    lines = [line for one in barred for line in verdict(one)]
-    return [f"{first}.", *map(str, lines), *sources(scene.table.model, lines)]
+    wanting = [one for one in barred if all(reason.wants for reason in one.reasons)]
+    alike: dict[tuple[str, ...], list[Judgment]] = {}
+    for one in barred:
+        if one not in wanting:
+            alike.setdefault(tuple(reason.what for reason in one.reasons), []).append(one)
+    lines = [line for some in alike.values() for line in verdict(some[0], those=[one.said for one in some])]
+    nothing = [f"Nothing that can be chosen now: {'; '.join(one.said for one in wanting)}."] if wanting else []
+    return [f"{first}.", *map(str, lines), *nothing, *sources(scene.table.model, lines)]
+
+
+def told_so_far(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> list[str]:
+    """Why an action cannot be gone on with of which this is chosen; where it is for want of somebody to do it, why not
+    with whom least speaks against."""
+    p, found = scene.position, [judged_so_far(scene, action, chosen, side)]
+    if all(one.answer is None for one in found[0].reasons):
+        own = (one for one in p.kind_of if not p.is_out_of_play(one) and p.side_of(one) == side)
+        with_whom = (judged_with(scene, action, one, side, chosen) for one in own)
+        nearest = min((one for one in with_whom if one is not None), key=lambda one: len(one.reasons), default=None)
+        found += [nearest] if nearest is not None and not nearest.legal else []
+    lines = [line for one in found for line in verdict(one)]
+    return [*map(str, lines), *sources(scene.table.model, lines)]
 
 
 def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, object]:
@@ -90,6 +148,7 @@ def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, obje
         "id": event.id if isinstance(event, NextTaken) else "",
         "slots": slots_of(ruling.scene, event) if isinstance(event, NextTaken) else {},
         "when": judgment.when,
+        "once": list(ruling.once),
         "legal": judgment.legal,
         "reasons": [{"what": one.what, "why": list(map(str, one.why(full)))} for one in judgment.reasons],
         "reason": reason_of(ruling.scene, ground(judgment, why=True, full=full)).plain(),

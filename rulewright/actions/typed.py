@@ -30,6 +30,7 @@ from rulewright.actions.spoken import (
     Patient,
     Quoted,
     Reader,
+    as_can,
     as_supposed,
     asks_of_chances,
     beside,
@@ -52,6 +53,7 @@ from rulewright.actions.spoken import (
     spelled_out,
     supposed,
     understood,
+    what_it_is,
     with_sides,
     without_why,
 )
@@ -114,6 +116,8 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     if problems or not words:
         return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
     words = with_sides(scene, words)
+    if of_rules and (counter := what_it_is(scene, words)) is not None:
+        return counter
     try:
         put = _put(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put)
     except Several as several:  # as it was typed
@@ -134,7 +138,8 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     reader = Reader(QUESTION, Patient(read_question), against)
     if rules is not None:
         is_all = rules.is_near and not rules.may_be_of_here
-        return rules if is_all else replace(rules, besides=tuple(said_here(scene, words, reader)))
+        offered = [] if is_all else said_here(scene, words, reader, only_likely=not rules.may_be_of_here)
+        return replace(rules, besides=tuple(offered))
     problem = nearest_said(scene, words, verdict.mended(), reader)
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
 
@@ -180,7 +185,8 @@ def _each_way_once(meant: list[Meant[Term]]) -> list[Meant[Term]]:
 
 def _put_generally(scene: Scene, words: tuple[Word, ...], of_rules: bool) -> Question | None:
     """Of those who stand in for all of their kind."""
-    asked = read_words(without_why(words), ASKED)[0] or words
+    plainly = without_why(words) or put_together(as_can(words, lambda word: word.text))
+    asked = read_words(plainly, ASKED)[0] or words
     general = in_general(scene, asked, Patient(read_question))
     return Question(general[0].term, general[0].said, asks_why=True, in_general=general) if general else None
 
@@ -209,7 +215,7 @@ def _put_barely(scene: Scene, words: tuple[Word, ...], of_rules: bool, put_so: P
 
 def _of_either_side(scene: Scene, readings: list[str]) -> bool:
     """Whether they part in nothing but the side: each is answered, and none is guessed."""
-    sides = (*scene.table.plan.sides, "the side not to move", "the side to move")
+    sides = (*scene.position.program.sides, "the side not to move", "the side to move")
     names = re.compile("|".join(map(re.escape, sorted(sides, key=len, reverse=True))))
     return 1 < len(readings) <= len(sides) - 2 and len({names.sub("", one) for one in readings}) == 1
 
@@ -303,10 +309,12 @@ def as_they_must_be(one: General[Term]) -> General[Term]:
     return replace(one, scene=scene, told=told)
 
 
-def readings_offered(fault: Refused | Slip) -> tuple[str, ...]:
+def readings_offered(fault: Quoted | Refused | Slip) -> tuple[str, ...]:
     """What may be typed instead of what is not read, or is read as several things, the nearest first."""
     if isinstance(fault, Several):
         return fault.readings
+    if isinstance(fault, Quoted):
+        return fault.besides
     return tuple(one for problem in fault.problems for one in offered_in(problem)) if isinstance(fault, Refused) else ()
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulewright.actions.judging import Judgment, Reason
 from runtime.answer import Line, Sentence, lines_of, reason
 from runtime.program import listed
 
 
-def verdict(judgment: Judgment, why: bool = False, full: bool = False) -> list[Line]:
-    return lines_of([ground(judgment, why, full)])
+def verdict(judgment: Judgment, why: bool = False, full: bool = False, those: Sequence[str] = ()) -> list[Line]:
+    return lines_of([ground(judgment, why, full, those)])
 
 
-def ground(judgment: Judgment, why: bool = False, full: bool = False) -> Sentence:
-    """why: also what it may be done for; full: all that was asked, instead of what settled it."""
+def ground(judgment: Judgment, why: bool = False, full: bool = False, those: Sequence[str] = ()) -> Sentence:
+    """why: also what it may be done for; full: all that was asked, instead of what settled it; those: all that is not
+    legal for the same reasons."""
     when = f", when {judgment.when}" if judgment.when else ""
     before: set[str] = set()
     if judgment.legal:
@@ -24,7 +25,8 @@ def ground(judgment: Judgment, why: bool = False, full: bool = False) -> Sentenc
         return Sentence(f"Yes: {judgment.said}{when}{idle}.", beneath=tuple(beneath))
     there = listed([f"when {one}" for one in (judgment.when, *judgment.also)], "or") if judgment.when else "here"
     beneath = _told(judgment.reasons, full, before)
-    return Sentence(f"No: {judgment.said} is not legal {there}.", beneath=tuple(beneath))
+    said = f"{'; '.join(those)} are" if len(those) > 1 else f"{judgment.said} is"
+    return Sentence(f"No: {said} not legal {there}.", beneath=tuple(beneath))
 
 
 def _told(reasons: Iterable[Reason], full: bool, before: set[str]) -> list[Sentence]:

@@ -45,7 +45,7 @@ def changes_to_allow(scene: Scene, event: NextTaken, bound: Scope = ()) -> tuple
 def _moments(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:
     p = scene.position
     for phase in plan.phases:
-        for side in sorted(scene.table.plan.sides, key=lambda one: one != p.side_to_move):
+        for side in sorted(scene.position.program.sides, key=lambda one: one != p.side_to_move):
             if (phase, side) != (p.phase, p.side_to_move):
                 there = p.copy()
                 there.stand_at(phase, side, p.turn)

@@ -10,17 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import TypeVar
 
-from compiler.model import Model
+from compiler.model import Chart, Model, Rule, without_short
 from compiler.pipeline import Compiled
 from compiler.print import Moment
 from compiler.terms import Call, Change, Number, Step
 from compiler.trees import within
 from rulewright.games import BROUGHT, Teller, Witness, asked_of_dice, asked_of_faces, new_game, seating
 from rulewright.scenes import Refused, stage_of
-from rulewright.shelf import Wished
+from rulewright.shelf import Wished, noted
 from runtime.answer import LateRules
 from runtime.play import Answer, Chosen, Game, Thrown
 from runtime.players import Value, value_of
@@ -73,6 +73,31 @@ def first_game(
     assert isinstance(rules, LateRules)
     come_to.update(rules.come_to)
     return _counted(told_in_part(phases, draw), rules.program)
+
+
+def first_game_kept(
+    what: str, compiled: Compiled, player: str, seed: int, draw: Callable[[Position], str], come_to: set[str]
+) -> tuple[Moment, ...]:
+    """As it was told when it was last played, if no word of the packs is another since: to play it takes long. `draw`:
+    as their looks have it, and nothing else."""
+
+    def play() -> tuple[tuple[Moment, ...], frozenset[str]]:
+        asked = set[str]()
+        return first_game(what, compiled, player, seed, draw, asked), frozenset(asked)
+
+    made_of = compiled.built.model.made_of
+    kept_as = ("first game", made_of, what, player, str(seed))
+    kept: tuple[tuple[Moment, ...], frozenset[str]] = noted(tuple, kept_as, play) if made_of else play()
+    come_to.update(kept[1])
+    return kept[0]
+
+
+def answering(model: Model) -> dict[str, list[Rule | Chart]]:
+    """By question what a game may rest on, which tells of no rule what it is in short."""
+    found: dict[str, list[Rule | Chart]] = {}
+    for one in chain[Rule | Chart](model.rules.values(), model.charts.values()):
+        found.setdefault(one.question, []).append(replace(one, text=without_short(one.text)))
+    return found
 
 
 def telling_most(what: str, compiled: Compiled, seeds: Iterable[int] = range(1, SEEDS + 1)) -> tuple[str, int]:

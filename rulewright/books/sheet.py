@@ -8,7 +8,7 @@ from dataclasses import replace
 from compiler.model import Example, Next, Then
 from compiler.print import Change, Making, Pair, Parted
 from compiler.study import Difference, words_of
-from rulewright.books.press import drawing
+from rulewright.books.pictures import drawing
 from rulewright.shelf import Shelved
 from rulewright.telling import placed
 from rulewright.variants import (

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import takewhile
 
-from rulewright.games.counsel import standing
+from rulewright.games.counsel import decided, standing
 from rulewright.games.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.witness import Witness
 from rulewright.scenes import Stage, data_of
@@ -75,6 +75,7 @@ class Teller:
     # For a book numbers are told before what they make, and of actions that spend of something (stores) what they cost.
     costs: Mapping[str, Collection[int]] | None = field(default=None, kw_only=True)
     faces: Collection[Slot] = field(default=(), kw_only=True)  # of questions, that take what a die shows
+    untold: Collection[str] = field(default=(), kw_only=True)  # facts that only the rules need
     _where: Where = (0, "", "")
     _asked_at: Where | None = None  # where the step that is told first asked for something
     _done: list[tuple[Where, str]] = field(default_factory=list)  # who was done, and where, since something was told
@@ -133,7 +134,7 @@ class Teller:
             return
         doers = () if eventful else self._doers(new)
         told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
-        told += [f"so {one}" for one in changes(here, before, doers)]
+        told += [f"so {one}" for one in changes(here, before, doers, self.untold)]
         if unseen and not told:
             return
         yield from self._heading(where)
@@ -278,7 +279,7 @@ def asked_for(side: str, asked: str) -> str:
 def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:
     """Why it is over, and what the rules say of each side; when the rules have ended it, all comes to light."""
     p = game.position if eyes is None or game.over == BY_RULES else game.position.view(eyes)
-    return [f"The game is over on turn {p.turn}: {game.over}.", *standing(stage, p)]
+    return [f"The game is over on turn {p.turn}: {game.over}.", *decided(stage, p)]
 
 
 def game_data(stage: Stage, game: Game, seed: int, players: dict[str, str], eyes: str | None) -> dict[str, object]:

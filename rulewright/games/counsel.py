@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from compiler.model import NextProcedure, NextTaken
 from compiler.syntax import read_items
@@ -16,33 +17,37 @@ from rulewright.actions import (
     Quoted,
     Told,
     Weighing,
-    after,
     answered,
     at_its_time,
     doing,
     readings_offered,
     ruled,
     scope_of,
-    step_by_step,
     told_of,
     told_ruling,
+    told_so_far,
     what_is_weighed,
 )
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import at_the_head, bare
-from runtime.answer import Answer, say_unsettled, told
+from runtime.answer import Answer, RuleTold, say_unsettled, wording
+from runtime.answer import Told as Asked
+from runtime.draw import Looks
 from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, naming_for, say_phrase, say_value
+from runtime.program import listed
 from runtime.records import dataclass
 
+MOST = 12  # lines that tell what a situation made of one side's standing
 _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Ordered:
-    """What a line in words orders: an action or a reaction, and what is chosen for it, in words, as far as told."""
+    """What a line in words orders: an action or a reaction, and what is chosen for it, in words, as far as told; of who
+    goes far, each hex of the way."""
 
     action: str
     chosen: tuple[str, ...]
@@ -55,9 +60,18 @@ class Counsel:
         self._side = side
         self._offered: tuple[str, ...] = ()  # at the last question, in place of it
 
+    @property
+    def looks(self) -> Looks:
+        return self._stage.looks
+
     def why(self, game: Game, action: str) -> Iterator[str]:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
         return told_why(self._world(game), action, self._side)
+
+    def why_so_far(self, game: Game, action: str, chosen: dict[str, Any]) -> Iterator[str]:
+        """Why an action may not be gone on with of which this is chosen."""
+        scene = self._world(game)
+        return _settled(scene, lambda: told_so_far(scene, action, chosen, self._side))
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
@@ -71,7 +85,9 @@ class Counsel:
             if not isinstance(event, NextTaken):
                 return None
             ruling = ruled(scene, event, self._side)
-            plan, _, values = scope_of(scene, event, ruling.bound)
+            last = ruling.event if isinstance(ruling.event, NextTaken) else event
+            plan, _, values = scope_of(ruling.scene, last, ruling.bound)
+            passed = [doing(scene, one) for one in ruling.once]
         except (Slip, *NO_VALUE):
             return None
         p = scene.position
@@ -83,6 +99,8 @@ class Counsel:
                 break
             pieces = value if isinstance(value, tuple) else (value,)
             chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces))
+        way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
+        chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
         return Ordered(event.id, tuple(chosen), ruling.judgment.legal)
 
     def answer(self, game: Game, question: str) -> Iterator[str]:
@@ -102,11 +120,11 @@ class Counsel:
         yield self._stage.title
         yield from self._note
         yield "\nIf it ended now:"
-        for _, answer in _ends(self._stage, game.position.view(self._side)):
-            yield from (f"  {line}" for line in told(answer))
-        own = model.packs[-1]
+        yield from (f"  {line}" for line in decided(self._stage, game.position.view(self._side)))
+        own, program = model.packs[-1], self._stage.table.rules.program
         if own.layer == "situation":
-            rules = (one for one in self._stage.table.rules.program.rules if one.pack == own.id)
+            guide = program.question_for("guides")  # how a program that plays weighs it, is no rule of the game
+            rules = (one for one in program.rules if one.pack == own.id and (guide is None or one.question != guide.id))
             yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
     def _world(self, game: Game) -> Scene:
@@ -140,8 +158,8 @@ def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
         ruling = ruled(scene, event, side)
         if not ruling.judgment.legal:
             return told_ruling(ruling, View())
-        weighing = Weighing(ruling.scene, event, ruling.window, Told(scene, ()))
-        return odds_told(weighing, weighing.chances(), ruling.judgment.said, why=False)
+        weighing = Weighing(ruling.scene, ruling.event, ruling.window, Told(ruling.scene, ()))
+        return odds_told(weighing, weighing.chances(), ruling.said, why=False)
 
     return _asked(scene, action, chances)
 
@@ -149,7 +167,7 @@ def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
 def told_answer(scene: Scene, question: str, why: bool = False, offered: list[str] | None = None) -> Iterator[str]:
     """`offered`: where to write what may be meant instead; it is numbered then."""
 
-    def by_number(text: str, fault: Refused | Slip) -> Iterator[str]:
+    def by_number(text: str, fault: Quoted | Slip) -> Iterator[str]:
         readings = readings_offered(fault) if offered is not None else ()
         yield numbered(text, readings)
         if offered is not None and readings:
@@ -163,8 +181,9 @@ def told_answer(scene: Scene, question: str, why: bool = False, offered: list[st
             yield from by_number(str(fault), fault)
             return
         if isinstance(found, Refused):
-            instead = weighed_instead(scene, question)
-            yield from instead or by_number(_plainly(found), found)
+            yield _plainly(found)
+        elif isinstance(found, Quoted) and found.unread:
+            yield from weighed_instead(scene, question) or by_number("\n".join(found.lines()), found)
         else:
             yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
 
@@ -187,26 +206,18 @@ def weighed_instead(scene: Scene, question: str) -> list[str]:
     done = what_is_weighed(scene, question)
     if not done:
         return []
-    there, way = _where_it_may_be(scene, done)
-    last = way[-1] if way else done
-    steps = "".join(f' --after "{one}"' for one in way[:-1])
+    there = _when_it_is_done(scene, done)
     moment = "" if there.position.phase == scene.position.phase else f", in [{there.position.phase}]"
-    return [f"Read as: odds of {last}{steps}{moment}", *_what_comes_of(there, last)]
+    return [f"Read as: odds of {done}{moment}", *_what_comes_of(there, done)]
 
 
-def _where_it_may_be(scene: Scene, done: str) -> tuple[Scene, tuple[str, ...]]:
-    """What happens is asked of the moment when such a thing is done, and of who goes far where he has come so far; as
-    it stands, where he may not get there. Each step of the way there."""
+def _when_it_is_done(scene: Scene, done: str) -> Scene:
+    """What happens is asked of the moment when such a thing is done."""
     try:
         event = doing(scene, done)
-        if not isinstance(event, NextTaken):
-            return scene, ()
-        there = at_its_time(scene, event.id, event.arguments)
-        way = step_by_step(there, event.id, event.arguments)
-        moved = after(there, way[:-1], ()) if way else there
+        return at_its_time(scene, event.id, event.arguments) if isinstance(event, NextTaken) else scene
     except (Slip, *NO_VALUE):
-        return scene, ()
-    return (scene, ()) if isinstance(moved, Refused) or moved.broken_off else (moved, way)
+        return scene
 
 
 def _what_comes_of(scene: Scene, done: str) -> Iterator[str]:
@@ -248,19 +259,74 @@ def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
         yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
 
+# ---- how each side stands
+
+
 def standing(stage: Stage, position: Position) -> Iterator[str]:
     """What the rules say of each side: how the game ends, if it does so now."""
-    question = stage.table.rules.program.question_for("result")
     for side, answer in _ends(stage, position):
-        tree = answer.tree
-        said = tree.said if tree is not None and answer.sort == "answer" else answer.why
-        by = ", ".join(f"[{one.rule.id}]" for one in tree.answered) if tree is not None else ""
-        phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
-        reason = f"by {by}" if by else "as no rule says otherwise"
-        yield f"{phrase[:1].upper()}{phrase[1:]}: {said}, {reason}."
+        yield _headline(stage, position, side, answer)
+
+
+def decided(stage: Stage, position: Position) -> Iterator[str]:
+    """The same, and beneath it what the situation's own rules say to it, each once."""
+    own = stage.table.model.packs[-1]
+    before: set[str] = set()
+    for side, answer in _ends(stage, position):
+        yield _headline(stage, position, side, answer)
+        if own.layer == "situation" and answer.tree is not None:
+            lines = dict.fromkeys(line for told in _all_asked(answer.tree) for line in _made(told, own.id))
+            new = [one for one in lines if one not in before][:MOST]
+            before.update(new)
+            yield from (f"  {one}" for one in new)
+
+
+def _headline(stage: Stage, position: Position, side: str, answer: Answer) -> str:
+    question = stage.table.rules.program.question_for("result")
+    tree = answer.tree
+    said = tree.said if tree is not None and answer.sort == "answer" else answer.why
+    by = ", ".join(f"[{one.rule.id}]" for one in tree.answered) if tree is not None else ""
+    phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
+    reason = f"by {by}" if by else "as no rule says otherwise"
+    return f"{_capital(phrase)}: {said}, {reason}."
 
 
 def _ends(stage: Stage, position: Position) -> Iterator[tuple[str, Answer]]:
     question = stage.table.rules.program.question_for("result")
     if question is not None:
         yield from ((side, stage.table.rules.why(position, question.id, side)) for side in stage.sides)
+
+
+def _all_asked(told: Asked) -> Iterator[Asked]:
+    yield told
+    for one in (*told.asked, *(asked for rule in told.rules for asked in rule.asked)):
+        yield from _all_asked(one)
+
+
+def _made(told: Asked, pack: str) -> Iterator[str]:
+    """What rules of a pack say to a question; where they say nothing, what of it in figures or facts is not so."""
+    own = [one for one in told.rules if one.rule.pack == pack]
+    gave = [one for one in own if one.stands]
+    if gave:
+        verb = "are" if told.several else "is"
+        said = told.denied if told.value is False else f"{told.text} {verb} {told.said}"
+        because = [end for one in gave for end in _because(one)] if told.value is True else []
+        yield _line(told.text if told.value is True else said, because, gave)
+    elif told.value is False:
+        for one in own:
+            if one.failed and all(test.asked for test in one.failed):
+                yield _line(told.denied, _because(one), [one])
+
+
+def _because(rule: RuleTold) -> list[str]:
+    tests = rule.failed or [test for test in rule.decided if test.asked]
+    return list(dict.fromkeys(wording(end) for test in tests for end in test.ends))
+
+
+def _line(said: str, because: list[str], rules: list[RuleTold]) -> str:
+    why = f", because {listed(because, 'and')}" if because else ""
+    return f"{_capital(said)}{why}, by {listed([f'[{one.rule.id}]' for one in rules], 'and')}."
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]

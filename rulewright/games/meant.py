@@ -1,39 +1,46 @@
-"""What a person's words mean where something is asked: options, things by their place or name, areas, hexes."""
+"""What a person's words mean where something is asked: options, things by their place or name, areas, hexes; and what
+he may say there, with the names, hexes and areas of the game at hand as examples."""
 
 from __future__ import annotations
 
+import re
+
 from compiler.diagnostics import did_you_mean, edits
-from runtime.play import DONE, ChoicePlan, Decision, Game, Option, PlayPlan
-from runtime.position import Position
+from runtime.play import DONE, ActionPlan, ChoicePlan, Decision, Game, Option, PlayPlan
+from runtime.position import Position, naming_for
 from runtime.program import listed
 from runtime.records import dataclass
+from runtime.values import NONE, Special
 
-HELP = """What may be said
+_HELP = """What may be said
 A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
-A whole sentence does what it says, as it is told afterwards: `move Able into H7`.
-With commas, answers to what is asked next: `move, Able, H7, H8` goes into H7 and on into H8.
-A hex (G6), an area (Sambleu) or `all` is whoever may be chosen there: `move, G6, H7` orders the stack, one by one;
-where several are chosen together, it is all of these, and then enough.
-`Able + Baker` are both, `halftrack*` all that begin so.
-Where a hex is asked, an area is the first of its hexes that will do: `set up, all, Sambleu`.
+A whole sentence does what it says, as it is told afterwards: `move {one} into {hex}`.
+With commas, answers to what is asked next: `move, {one}, {hex}, {beside}` goes into {hex} and on into {beside}.
+A hex ({place}), an area ({area}) or `all` is whoever may be chosen there: `move, {place}, {hex}` orders the stack,
+one by one; where several are chosen together, it is all of these, and then enough.
+`{one} + {other}` are both, `halftrack*` all that begin so.
+Where a hex is asked, an area is the first of its hexes that will do: `set up, all, {area}`.
 At every question:
   back     the question before; before an action, what you did last is taken back
   undo     what is begun is not done; before an action as `back`
   done     enough, or pass, or no more of this action, or no more in this phase
-  why      why what was refused is not possible; `why move Able into H7`, or `why H7` where a hex is asked;
-           `why Able` what it may do now, and why not all the rest
-           a question (`can Able see H7?`, `who can fire?`) is answered of what your side may know
-  odds     what an action can lead to, with its chances: `odds fire at Anton with Able`
-  show     the board in letters; `?` what stands where, and this; `? G6` and `? Sambleu` tell of that place
+  why      why what was refused is not possible; `why move {one} into {hex}`, or `why {hex}` where a hex is asked;
+           `why {one}` what it may do now, and why not all the rest
+           a question (`can {one} see {hex}?`, `who can fire?`) is answered of what your side may know
+  odds     what an action can lead to, with its chances: `odds fire at {enemy} with {one}`
+  show     the board in letters; `?` what stands where; `? {place}` and `? {area}` tell of that place
   goal     what is played for, and how it stands
   again    the last action once more, with the next that may do the same
   help     this
   quit     stop; the game is kept"""
+_MADE_UP = {"one": "Able", "other": "Baker", "enemy": "Anton", "area": "Sambleu"}
 ALONE = ("back", "undo", "done", "goal", "again", "help", "quit", "show")  # words that are said alone
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
 WIDEST = 9  # figures of a number that may be an option
+_ALL = ("all", "everybody", "everyone", "everything")
+_ALL_IN = re.compile(rf"^(?:{'|'.join(_ALL)}) (?:in|at|on) ", re.IGNORECASE)
 _LONG = 4  # letters of a word that may have two of them wrong
 
 
@@ -66,6 +73,37 @@ class Meant:
         ]
         return found[0] if len(found) == 1 else None
 
+    def worded(self, plan: PlayPlan, decision: Decision, said: str, is_read: bool) -> tuple[str, list[str]] | None:
+        """The action offered that a sentence orders of several at once, and what it says for each choice: `set up all
+        in J8`, `fire at R5 with all in Q5`. is_read: it orders one thing as it stands, and is not legal; who says all
+        means all who can."""
+        says_all = not {*_ALL}.isdisjoint(said.lower().split())
+        offered = decision.options if decision.sort == "action" and (says_all or not is_read) else ()
+        plans = [(one.text, plan.action(str(one.value))) for one in offered if one.value is not None]
+        for is_whole in (True, False):
+            for text, action in plans:
+                line = self._line_of(action, said, is_whole)
+                if line is not None:
+                    return text, line
+        return None
+
+    def _line_of(self, action: ActionPlan, said: str, is_whole: bool) -> list[str] | None:
+        """The hex may be left out of whom another place tells; what comes last too, if not whole: then it is asked."""
+        found = re.fullmatch(_pattern(action, is_whole), said.strip(), re.IGNORECASE) if action.choices else None
+        if found is None:
+            return None
+        told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
+        place = next((one for one in told.values() if self.place(one)), "")
+        choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
+        line = [word or (place if is_hex else "") for is_hex, word in choices]
+        while line and not line[-1]:
+            line.pop()
+        several = (not is_hex and self._is_several(word) for is_hex, word in choices)
+        return line if all(line) and any(several) else None
+
+    def _is_several(self, said: str) -> bool:
+        return said.lower() in _ALL or "+" in said or said.endswith("*") or bool(self.place(said))
+
     def _can_mean(self, choices: tuple[ChoicePlan, ...], line: list[str]) -> bool:
         """A place is told where a hex is chosen, and nowhere else but first: there it is whoever stands in it."""
         hexes = [one.slot.kind.name == "hex" for one in choices]
@@ -75,7 +113,7 @@ class Meant:
 
     def those(self, decision: Decision, said: str) -> list[object]:
         """The things offered that are meant: by the place where they stand, or by name with + between."""
-        if said.lower() == "all":
+        if said.lower() in _ALL:
             return [one.value for one in decision.options if one.value is not None]
         if said.endswith("*"):
             begin = said[:-1].lower()
@@ -101,8 +139,29 @@ class Meant:
         except KeyError:
             return ()
 
+    def thing(self, said: str) -> int | None:
+        """What bears this name."""
+        p = self.position
+        return next((one for one in p.kind_of if said and p.name_of(one).lower() == said.lower()), None)
+
     def is_hex(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and value not in self.position.kind_of
+
+
+def _pattern(action: ActionPlan, is_whole: bool) -> str:
+    """Its phrase with anything in the places of what is chosen; ` in ` a place, before more is said, may be left out.
+    Not whole: without what comes last."""
+    slots = {one.slot.name: f"(?P<slot{at}>.+?)" for at, one in enumerate(action.choices)}
+    names = "|".join(re.escape(one) for one in sorted(slots, key=len, reverse=True))
+    first, *rest = re.split(f"( in )?({names})", action.called)
+    steps = list(zip(rest[::3], rest[1::3], rest[2::3], strict=True))  # ` in ` or nothing, who, and what is said then
+    if not is_whole:
+        steps = [*steps[:-2], *((before, name, "") for before, name, _ in steps[-2:-1])]
+    written = re.escape(first)
+    for before, name, then in steps:
+        slot = re.escape(before or "") + slots[name]
+        written += (f"(?:{slot})?" if before and then else slot) + re.escape(then)
+    return written
 
 
 def _ends_so(text: str, said: str) -> bool:
@@ -152,3 +211,27 @@ def whole(decision: Decision, said: str) -> str:
     if not said:
         return head
     return head.replace(decision.variable, said, 1) if decision.variable in head else f"{head} and {said}"
+
+
+def help_told(position: Position, side: str) -> str:
+    """Who is in play is named as that side may know it; what is not there to be named is made up."""
+    seen = position.view(side)
+    naming, counters = naming_for(seen, side), sorted(seen.type_of)
+    mine = [one for one in counters if seen.side_of(one) == side]
+    mine.sort(key=lambda one: not seen.in_play(one))
+    others = [one for one in counters if seen.in_play(one) and seen.side_of(one) not in (side, NONE)]
+    known = [("one", mine[:1]), ("other", mine[1:2]), ("enemy", others[:1])]
+    units = {what: naming(one) for what, some in known for one in some}
+    if not others and _MADE_UP["enemy"] in units.values():
+        units["enemy"] = _MADE_UP["one"]
+    return _HELP.format(**_MADE_UP | units | _places(seen, mine))
+
+
+def _places(seen: Position, mine: list[int]) -> dict[str, str]:
+    space = seen.space
+    places = (seen.hex_of(one) for one in mine)
+    first = next((at for at in places if not isinstance(at, Special)), space.size // 2)
+    hexes = [*space.neighbours[first], first, first, first]
+    areas = sorted(space.areas)
+    labels = dict(zip(("hex", "beside", "place"), map(space.label, hexes), strict=False))
+    return labels | ({"area": areas[0]} if areas else {})

@@ -25,6 +25,7 @@ from rulewright.actions import (
     doing,
     done_to_its_end,
     ground,
+    hex_by_hex,
     in_order,
     offers,
     reason_of,
@@ -64,13 +65,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class Ruling:
-    """`reason`: why it is, or why not, as a tree; `changes`: each alone would make it legal."""
+    """`reason`: why it is, or why not, as a tree; `changes`: each alone would make it legal; `once`: what comes first,
+    of who goes hex by hex to one farther off."""
 
     legal: bool
     action: str
     reasons: tuple[tuple[str, tuple[str, ...]], ...]
     reason: Reason
     changes: tuple[str, ...]
+    once: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.legal
@@ -194,7 +197,7 @@ class Position:
         judgment = ruling.judgment
         reasons = tuple((one.what, tuple(map(str, one.why()))) for one in judgment.reasons)
         reason = reason_of(ruling.scene, ground(judgment, why=True))
-        return Ruling(judgment.legal, judgment.said, reasons, reason, ruling.changes)
+        return Ruling(judgment.legal, judgment.said, reasons, reason, ruling.changes, ruling.once)
 
     @checked
     def offers(self, side: str | None = None) -> tuple[Offer, ...]:
@@ -208,7 +211,7 @@ class Position:
         ruling = ruled(self._scene, event, None)
         if not ruling.judgment.legal:
             raise Slip("\n".join(one.what for one in ruling.judgment.reasons))
-        weighing = Weighing(ruling.scene, event, ruling.window, Told(ruling.scene, tuple(choose)))
+        weighing = Weighing(ruling.scene, ruling.event, ruling.window, Told(ruling.scene, tuple(choose)))
         try:
             return _odds(weighing.chances(most).spread)
         except TooManyWays as fault:
@@ -219,7 +222,8 @@ class Position:
         """The position after these actions, the dice falling so."""
         here = self._scene.position.copy()
         begun = replace(self._scene, position=here, playing=self._scene.table.begun(here))
-        scene = unless_refused(after(begun, actions, tuple(dice), None, Told(begun, tuple(choose))))
+        steps = hex_by_hex(begun, actions)
+        scene = unless_refused(after(begun, steps, tuple(dice), None, Told(begun, tuple(choose))))
         done_to_its_end(scene)
         return Position(scene)
 

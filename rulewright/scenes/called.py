@@ -7,8 +7,8 @@ the second is said of him as well, is one: an M10 tank destroyer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
 
 from compiler.pipeline import Compiled
 from compiler.syntax import RawWordings, read_wordings
@@ -17,7 +17,8 @@ from runtime.records import dataclass
 _LONGEST = 6
 
 
-def in_one_word(said: Iterable[str]) -> str:
+@lru_cache(maxsize=65536)
+def in_one_word(said: tuple[str, ...] | str) -> str:
     """`submachine gun`, `submachine-gun`; `M-3`, `m3`."""
     return "".join(one for one in "".join(said).lower() if one.isalnum())
 
@@ -54,13 +55,13 @@ class Called:
 
     @cached_property
     def _types(self) -> dict[str, str]:
-        own = {in_one_word(name.lower().split()): name for name in self.compiled.built.model.types}
+        own = {in_one_word(name.lower()): name for name in self.compiled.built.model.types}
         return {**{said: types[0] for said, types in self._names.items() if len(types) == 1}, **own}
 
     @cached_property
     def _names(self) -> dict[str, tuple[str, ...]]:
         some = (pair for one in self._raw for pair in one.counters)
-        return {in_one_word(said.text.lower().split()): tuple(one.text for one in types) for said, types in some}
+        return {in_one_word(said.text.lower()): tuple(one.text for one in types) for said, types in some}
 
     @cached_property
     def _words(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:

@@ -36,6 +36,15 @@ def settled_otherwise(scene: Scene, options: Iterable[str], asked: Iterable[Part
     return _with(scene, _cut(scene.table.whole, asked, ()), scene.table.on ^ frozenset(options))
 
 
+def in_full(scene: Scene) -> Scene:
+    """With all functions of its program, where they are written as they are come to: by these no way is searched."""
+    table = scene.table.in_full
+    if table is scene.table:
+        return scene
+    there = carried(scene.position, table.rules.program, table.rules.hooks)
+    return replace(scene, table=table, position=there, playing=table.begun(there))
+
+
 def _cut(whole: Model, asked: Iterable[Part], done: Collection[str]) -> Model:
     model = cut_down(whole, asked, done)
     return model.known_as(repr((whole.made_of, *model.questions, *model.actions))) if whole.made_of else model

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Diagnostic, did_you_mean, has_errors, listed
 from compiler.model import Built, Misfit, extend, names_given, with_options
@@ -36,6 +37,9 @@ from runtime.play import hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
 from runtime.records import dataclass
+
+if TYPE_CHECKING:  # who asks draws nothing
+    from runtime.draw import Looks
 
 AUTO, NATIVE, PYTHON = ENGINES = ("auto", "native", "python")
 SHOWN = 5  # counters that are named where rules lack more
@@ -116,6 +120,19 @@ class Stage:
         position, names = self.table.set_up(told.given)
         names, scope = with_printed(position, names, names_given(told.given, read.draft) if read.draft else {})
         return Scene(self.compiled, read, self.table, position, names, scope, self.table.begun(position))
+
+    @cached_property
+    def looks(self) -> Looks:
+        """How the board and what stands on it are drawn; as of no pack where that cannot be read."""
+        from rulewright.scenes.looks import looks_at
+        from runtime.draw import read_looks
+
+        found = looks_at(self.scene())
+        return read_looks({}) if isinstance(found, Refused) else found
+
+    def untold(self, eyes: str | None) -> frozenset[str]:
+        """Facts that who plays or watches need not be told, as they are not drawn; an umpire (None) is told all."""
+        return frozenset() if eyes is None else self.looks.hidden
 
     @cached_property
     def hash(self) -> str:

@@ -126,6 +126,11 @@ class Table:
     def rules(self) -> Rules:
         return rules_kept(self.whole, self.on) if self.late == "no" else rules_late(self.whole, self.on, self.late)
 
+    @cached_property
+    def in_full(self) -> Table:
+        """With all functions of its program."""
+        return self if self.late == "no" else Table(self.whole, self.on, self.spaces)
+
     def noted(self, kind: type[T], name: str, make: Callable[[], T]) -> T:
         """What hangs on nothing but the rules that hold here, from the note that was made of it."""
         parts = (name, self.whole.made_of, repr(sorted(self.on)))

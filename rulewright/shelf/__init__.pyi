@@ -4,6 +4,8 @@ from rulewright.shelf.atomic_write import put as put
 from rulewright.shelf.atomic_write import why_not_here as why_not_here
 from rulewright.shelf.atomic_write import written_whole as written_whole
 from rulewright.shelf.compile_cache import Unnoted as Unnoted
+from rulewright.shelf.compile_cache import check_place as check_place
+from rulewright.shelf.compile_cache import check_places as check_places
 from rulewright.shelf.compile_cache import compile_kept as compile_kept
 from rulewright.shelf.compile_cache import described_as as described_as
 from rulewright.shelf.compile_cache import earlier_at as earlier_at

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import marshal
+import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -106,11 +107,30 @@ def described_as(file: SourceFile) -> RawPack | None:
 
 
 def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
-    """As `compile_pack`; `memory` serves who compiles several packs on one base."""
+    """As `compile_pack`; `memory` serves who compiles several packs on one base. After an edit what the last check
+    remembered spares most of it."""
     ready_to_read()
     loaded = load(names, disk, memory or _descriptions)
-    memory = memory or Memory(keep=noted)
-    return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
+    known = memory or memory_of(check_places(tuple(pack for pack, _ in loaded.wanted), disk))
+
+    def make() -> Compiled:
+        known.wake()
+        return compile_loaded(loaded, known)
+
+    return kept(Compiled, ("compiled", content_of(loaded)), make)
+
+
+def check_place(packs: tuple[str, ...]) -> str:
+    """Where a check of these remembers what it read."""
+    return repr((os.getcwd(), packs))
+
+
+def check_places(packs: tuple[str, ...], disk: Disk) -> Iterator[str]:
+    """Where one may have: the last check of the same, of what it stands on, of all."""
+    yield check_place(packs)
+    for name in packs:
+        yield from (check_place((pack.id,)) for pack in reversed(load([name], disk, _descriptions).packs[:-1]))
+    yield check_place(())
 
 
 class Unnoted(Exception):

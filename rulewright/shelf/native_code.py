@@ -31,7 +31,9 @@ from runtime.limits import most
 from runtime.native import Contents, Library, opened
 
 COMPILERS = ("cc", "gcc", "clang")
-FLAGS = ("-std=gnu11", "-O2", "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC")
+UNOPTIMIZED = "RULEWRIGHT_UNOPTIMIZED"  # six times as soon compiled, and several times as slow: for who tests it
+_HOW = "-O0" if os.environ.get(UNOPTIMIZED) else "-O2"
+FLAGS = ("-std=gnu11", _HOW, "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC")
 RUNTIME = Path(HOUSE, "runtime", "native")
 
 ALONE = "RULEWRIGHT_NO_BACKGROUND"
@@ -108,7 +110,7 @@ def _is_kept(model: Model) -> bool:
 
 
 def _key(model: Model, on: frozenset[str]) -> str:
-    return key_of("native", model.made_of, repr(sorted(on)), platform.machine(), sys.platform)
+    return key_of("native", model.made_of, repr((FLAGS, sorted(on))), platform.machine(), sys.platform)
 
 
 def _made(model: Model, on: frozenset[str], compiler: str) -> Made:

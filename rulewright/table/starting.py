@@ -22,7 +22,7 @@ from rulewright.table.opening import Wanted, begun, laid, taken_up
 from rulewright.table.showing import Showing
 from rulewright.table.studied import Studied
 from rulewright.table.workshop import Workshop
-from rulewright.telling import cards_of
+from rulewright.telling import cards_of, title_of
 from rulewright.terminal import CannotGoOn
 from runtime.play import BadRecord, Record
 
@@ -50,7 +50,8 @@ class Start:
     def _kept(self) -> dict[str, Any]:
         if self._study is not None:
             return {"heading": "The games of the study", "games": self._study.offered()}
-        return {"heading": "Go on with a game", "games": [_told(path, record) for path, record in _games()]}
+        games = [_told(self._shelf, path, record) for path, record in _games()]
+        return {"heading": "Go on with a game", "games": games}
 
     def cards(self, pack: str) -> list[dict[str, Any]] | None:
         """The situations of a pack that can be played; None where there is no such pack."""
@@ -142,12 +143,13 @@ def _games() -> list[tuple[Path, Record]]:
     return found
 
 
-def _told(path: Path, record: Record) -> dict[str, Any]:
+def _told(shelf: Disk, path: Path, record: Record) -> dict[str, Any]:
+    what = " ".join(record.told("what"))
     return {
         "name": path.name,
-        "what": " ".join(record.told("what")),
+        "what": what,
+        "title": title_of(shelf, what),
         "players": list(record.told("players")),
-        "answers": len(record.answers),
         "over": record.closed,
         "when": path.stat().st_mtime,
     }

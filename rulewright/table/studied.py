@@ -32,7 +32,7 @@ class Studied:
         found = []
         for name, row in self._games.items():
             came = [*filter(None, row.levels), f"{row.turns} turns"]
-            found.append({"name": name, "what": name, "players": came, "answers": row.answers, "over": True})
+            found.append({"name": name, "what": name, "title": name, "players": came, "over": True})
         return found
 
     def opened(self, name: str) -> Looking | Refused:

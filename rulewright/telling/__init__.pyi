@@ -28,6 +28,7 @@ from rulewright.telling.nearness import stems as stems
 from rulewright.telling.offered import cards_of as cards_of
 from rulewright.telling.offered import chain as chain
 from rulewright.telling.offered import stems_of as stems_of
+from rulewright.telling.offered import title_of as title_of
 from rulewright.telling.pages import Page as Page
 from rulewright.telling.pages import Row as Row
 from rulewright.telling.pages import as_data as as_data
@@ -44,6 +45,7 @@ from rulewright.telling.searching import paragraphs_of as paragraphs_of
 from rulewright.telling.searching import situations_of as situations_of
 from rulewright.telling.searching import texts_of as texts_of
 from rulewright.telling.searching import what_tells_of as what_tells_of
+from rulewright.telling.searching import with_all_asked as with_all_asked
 from rulewright.telling.situations import Card as Card
 from rulewright.telling.situations import matching as matching
 from rulewright.telling.situations import near_situations as near_situations

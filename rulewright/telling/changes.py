@@ -20,9 +20,11 @@ def snapshot(p: Position) -> Snapshot:
     return [dict(table) for table in p.values], {thing: _place(p, thing) for thing in p.kind_of}
 
 
-def changes(p: Position, before: Snapshot, but: Collection[int] = ()) -> Iterator[str]:
-    """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out, and
-    what is told `but` of these and of who is inside them."""
+def changes(
+    p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()
+) -> Iterator[str]:
+    """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out, what
+    is told `but` of these and of who is inside them, and facts that are `untold`."""
     stores, places = before
     silent = {*but, *(one for one, (_, holder) in places.items() if holder in but or p.holder_of(one) in but)}
     for thing, was in places.items():
@@ -34,7 +36,7 @@ def changes(p: Position, before: Snapshot, but: Collection[int] = ()) -> Iterato
             yield f"there is now {p.name_of(thing)}"
     for number, (old, table) in enumerate(zip(stores, p.values, strict=True)):
         store = p.program.stores[number]
-        if store.sort != "fact":
+        if store.sort != "fact" or store.id in untold:
             continue
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
         told = (_said(p, store, key, table) for key in changed if not _left_out(p, store, key, silent))

@@ -102,13 +102,14 @@ def _named(model: Model, wanted: str) -> Iterable[NodeId]:
 
 
 def _same_phrase(phrase: str, low: str) -> bool:
-    return low in (bare(phrase).casefold(), _value_name(phrase))
+    return low in _called(phrase)
 
 
-def _value_name(phrase: str) -> str:
-    """`stack height`, of `the stack height of {the hex}`: what is asked about left out."""
+@lru_cache(maxsize=16384)
+def _called(phrase: str) -> tuple[str, ...]:
+    """`the stack height of the hex`, and `stack height`: what is asked about left out."""
     named = _VALUE.fullmatch(phrase.casefold())
-    return named[1] if named else ""
+    return (bare(phrase).casefold(), named[1] if named else "")
 
 
 def _names(model: Model, wanted: str) -> Iterable[Page]:
@@ -177,8 +178,12 @@ def stem(word: str) -> str:
 
 
 def holds(text: str, words: str) -> bool:
-    have = [stem(word) for word in tokens(bare(text))]
-    return all(stem(word) in have for word in tokens(words))
+    return stems(words) <= stems(bare(text))
+
+
+@lru_cache(maxsize=16384)
+def stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, tokens(text)))
 
 
 def _said(model: Model, wanted: str, without: set[NodeId]) -> Iterable[Section]:

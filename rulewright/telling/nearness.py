@@ -24,7 +24,7 @@ PLAIN = frozenset(
 )
 NAME, TOPIC, SAYS, ABOUT, TELLS, BESIDE = 10, 9, 8, 6, 4, 2  # of ten: how much a word counts by where it stands
 SORTS = (  # of what is as near, who comes first
-    *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
+    *("ruling", "opening", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
     *("fact", "chart", "counter", "situation", "place", "paragraph"),
 )
 SEE = "see"  # what something is called besides: no text of its own
@@ -73,17 +73,28 @@ def ranked(texts: Iterable[Text], words: str) -> list[Text]:
 
 
 @dataclass(frozen=True)
+class _Read:
+    """What a text holds: how much each word counts; and of each single thing that it says its words, how rare they are
+    together, and how much it counts."""
+
+    text: Text
+    weights: Mapping[str, int]
+    singles: tuple[tuple[frozenset[str], int, int], ...]
+
+
+@dataclass(frozen=True)
 class Searched:
-    """Texts as they are searched, for who asks more than once. `read`: each as it is, and in the words that it comes
-    to; `alike`: of words that say the same, by their stems, what they come to; `holding`: of each word, the places of
-    those that hold it.
+    """Texts as they are searched, for who asks more than once. `read`: each in the words that it comes to; `alike`: of
+    words that say the same, by their stems, what they come to; `holding`: of each word, the places of those that hold
+    it; `spoken`: the words that something says itself.
     """
 
-    read: tuple[tuple[Text, Text], ...]
+    read: tuple[_Read, ...]
     see: tuple[Text, ...]
     alike: Mapping[str, str]
     rare: Mapping[str, int]
     holding: Mapping[str, tuple[int, ...]]
+    spoken: frozenset[str]
 
     def near(self, words: str) -> list[tuple[int, Text]]:
         """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it
@@ -92,15 +103,15 @@ class Searched:
         unheard = max(self.rare.values(), default=1)
         sought = sum(self.rare.get(one, unheard) for one in wanted)
         holding = sorted({at for one in wanted for at in self.holding.get(one, ())})
-        headed = ((text, read) for text, read in map(self.read.__getitem__, holding) if text.is_headed(said))
-        near = [(points, text) for text, read in headed if (points := _near(read, wanted, self.rare, sought)) > 0]
+        headed = (read for read in map(self.read.__getitem__, holding) if read.text.is_headed(said))
+        among = frozenset(wanted)
+        near = [(points, read.text) for read in headed if (points := _near(read, among, self.rare, sought)) > 0]
         return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
 
     def heard(self, words: str) -> tuple[int, int]:
         """How many of the words something says itself, and how many there are that tell anything."""
         _, wanted = self._sought(words)
-        spoken = frozenset(chain.from_iterable(one for _, text in self.read for one in (*text.own, *text.about)))
-        return len(spoken.intersection(wanted)), len(wanted)
+        return len(self.spoken.intersection(wanted)), len(wanted)
 
     def _sought(self, words: str) -> tuple[Iterable[str], list[str]]:
         said = dict.fromkeys(self._stems(_as_indexed(self.see, words)))
@@ -118,15 +129,22 @@ def searched(texts: Iterable[Text], alike: dict[str, str] = _AS_SAID) -> Searche
     every = tuple(texts)
     if alike:
         alike = alike | _derived((word for one in every for word, _ in one.weights), alike)
-    read = tuple((one, _in_sense(one, alike) if alike else one) for one in every if one.sort not in ("paragraph", SEE))
-    held = Counter(word for _, text in read for word, _ in text.weights)
-    rare = {word: _rarity(len(read), number) for word, number in held.items()}
+    some = [(one, _in_sense(one, alike) if alike else one) for one in every if one.sort not in ("paragraph", SEE)]
+    held = Counter(word for _, text in some for word, _ in text.weights)
+    rare = {word: _rarity(len(some), number) for word, number in held.items()}
     holding: dict[str, list[int]] = {}
-    for at, (_, text) in enumerate(read):
+    for at, (_, text) in enumerate(some):
         for word, _ in text.weights:
             holding.setdefault(word, []).append(at)
     places = {word: tuple(some) for word, some in holding.items()}
-    return Searched(read, tuple(one for one in every if one.sort == SEE), alike, rare, places)
+    read = tuple(_Read(one, dict(text.weights), tuple(_singles(text, rare))) for one, text in some)
+    spoken = frozenset(chain.from_iterable(words for one in read for words, _, _ in one.singles))
+    return Searched(read, tuple(one for one in every if one.sort == SEE), alike, rare, places, spoken)
+
+
+def _singles(text: Text, rare: Mapping[str, int]) -> Iterator[tuple[frozenset[str], int, int]]:
+    for some, counts in ((text.own, NAME), (text.about, TOPIC)):
+        yield from ((words, sum(rare[one] for one in words), counts) for words in some)
 
 
 def _derived(words: Iterable[str], alike: Mapping[str, str]) -> dict[str, str]:
@@ -163,16 +181,15 @@ def _as_indexed(texts: Iterable[Text], words: str) -> str:
     return " ".join(said)
 
 
-def _near(text: Text, wanted: list[str], rare: Mapping[str, int], sought: int) -> int:
+def _near(read: _Read, wanted: frozenset[str], rare: Mapping[str, int], sought: int) -> int:
     """How much it has of what is sought; twice that, if one thing that it says is of these words alone."""
-    weights = dict(text.weights)
+    weights = read.weights
     covered = sum(rare[one] * weights[one] for one in wanted if one in weights) * _WHOLE // (NAME * (sought or 1))
     alike = 0
-    for some, counts in ((text.own, NAME), (text.about, TOPIC)) if covered else ():
-        for single in some:
-            shared = sum(rare[one] for one in wanted if one in single)
-            whole = sought + sum(rare[one] for one in single)
-            alike = max(alike, 2 * _HALF * shared * counts // (NAME * whole) if shared else 0)
+    for words, whole, counts in read.singles if covered else ():
+        shared = sum(map(rare.__getitem__, words & wanted))
+        if shared:
+            alike = max(alike, 2 * _HALF * shared * counts // (NAME * (sought + whole)))
     return covered * (_HALF + alike)
 
 

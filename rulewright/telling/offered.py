@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import has_errors
-from compiler.pipeline import compile_pack, content_of, load
+from compiler.pipeline import card_file, compile_pack, content_of, load
 from compiler.source import Disk, Memory
+from compiler.syntax import read_items
 from rulewright.shelf import kept
 from rulewright.telling.situations import Card, card_of
 
@@ -25,6 +26,16 @@ def stems_of(shelf: Disk, pack: str) -> list[str]:
     loaded = load([pack], shelf)
     files = [loaded.packs[-1].files] if loaded.packs else []
     return [PurePosixPath(file.path).stem for one in files for file in (*one.situations, *one.fragments)]
+
+
+def title_of(shelf: Disk, name: str) -> str:
+    """What a situation is called on its card; its name where there is none, as of a position's file."""
+    file = card_file(name, shelf)
+    if file is None:
+        return name
+    items, _, _ = read_items(file)
+    cards = (one for one in items if one.title == "Situation")
+    return next((one.text.partition("[")[2].partition("]")[0] for one in cards), name)
 
 
 def cards_of(shelf: Disk, pack: str, counted: Callable[[int, int], None] | None = None) -> tuple[Card, ...]:

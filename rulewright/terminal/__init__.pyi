@@ -1,6 +1,7 @@
 """The terminal: what is wished on a command line, and how pages, findings and waiting are shown."""
 
 from rulewright.terminal.below import crashed as crashed
+from rulewright.terminal.desk import aloud as aloud
 from rulewright.terminal.findings import aside as aside
 from rulewright.terminal.findings import refuse as refuse
 from rulewright.terminal.findings import show as show

@@ -5,6 +5,9 @@ A person at the terminal sits at `Terminal`; who plays at a page sits at one of 
 
 from __future__ import annotations
 
+import sys
+import textwrap
+from shutil import get_terminal_size
 from typing import Protocol
 
 import click
@@ -12,6 +15,7 @@ import click
 from rulewright.terminal import keyboard
 from runtime.play import Decision
 
+NARROW = 40  # a terminal that says it has fewer letters in a line is believed no further
 WIDE = 10  # more options than this, if all are short, stand beside each other
 
 
@@ -23,13 +27,35 @@ class Desk(Protocol):
     def tell(self, said: str) -> None: ...
 
 
+def aloud(said: str) -> None:
+    """To a person at the terminal: a line that is longer than it is broad goes on between two words."""
+    width = get_terminal_size().columns if sys.stdout.isatty() else None
+    click.echo("\n".join(part for line in said.split("\n") for part in broken(line, width)))
+
+
+def broken(line: str, width: int | None) -> list[str]:
+    """What goes on is two letters deeper than it began."""
+    if width is None or len(line) <= width:
+        return [line]
+    begin = " " * (len(line) - len(line.lstrip()))
+    parts = textwrap.wrap(
+        line.strip(),
+        max(width, NARROW),
+        initial_indent=begin,
+        subsequent_indent=f"{begin}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return parts or [line]
+
+
 class Terminal:
     """Numbered options, and a line that is typed."""
 
     def show(self, decision: Decision) -> None:
-        click.echo(f"\n{decision.side}: {decision.asked}")
+        aloud(f"\n{decision.side}: {decision.asked}")
         if decision.note:
-            click.echo(f"  {decision.note}")
+            aloud(f"  {decision.note}")
         lines = [f"  {number:>3}  {text}" for number, text in enumerate(decision.texts, 1)]
         width = max(map(len, lines)) + 2
         beside = 110 // width if len(lines) > WIDE and width <= 27 else 1
@@ -40,4 +66,4 @@ class Terminal:
         return keyboard.line("  choose> ")
 
     def tell(self, said: str) -> None:
-        click.echo(said)
+        aloud(said)

@@ -9,35 +9,25 @@ above is the way of each. Without commas the first is asked, and what is answere
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from rulewright.actions import is_question
-from rulewright.games import ALONE, HELP, MUST, REASONS, TELLS, Meant, begins_an_action, parts, whole, wrong
+from rulewright.games import ALONE, MUST, REASONS, TELLS, Meant, begins_an_action, help_told, parts, whole, wrong
+from rulewright.terminal.begun import Begun, Order, Rounds, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
-from rulewright.terminal.rounds import Rounds
 from rulewright.terminal.sketch import sketch, stacks
 from runtime.play import DONE, ENOUGH, PASS, Back, Completion, Decision, Draw, Option
 from runtime.position import naming_for, say_value
-from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel
+    from runtime.draw import Looks
     from runtime.play import ActionPlan, Game
     from runtime.position import Position
 
-
-@dataclass
-class Order:
-    """What is left of an order: who is still to carry it out, and what each does (None: as the first one did)."""
-
-    action: str
-    waiting: list[object]
-    rest: list[str] | None
-    doing: object = None
-    ahead: list[str] = field(default_factory=list)  # of `rest`, what the one that does it has not come to
+_CONSULTS = {"why": "why", "legal": "why", "odds": "odds"}  # words before an action, and what is told of it
 
 
 class Person:
@@ -52,9 +42,11 @@ class Person:
         self._answers: list[str] = []  # of the running action
         self._last: list[str] = []  # of the action before
         self._again = False
+        self._is_going_back = False  # to what was asked before, and left something to choose
         self._leaving = False  # back through the choices of an action that is not to be done
         self._order: Order | None = None
-        self._refused = ""  # the action that was not possible, as far as it was said
+        self._begun = Begun("", {})  # the running action
+        self._refused: tuple[int, str, Begun | None] = (0, "", None)  # after so many steps: what was not possible
         self._rounds = Rounds()
 
     def sit(self, game: Game) -> None:
@@ -73,6 +65,10 @@ class Person:
         return self.game.position
 
     @property
+    def _looks(self) -> Looks | None:
+        return None if self._counsel is None else self._counsel.looks
+
+    @property
     def _meant(self) -> Meant:
         return Meant(self._position)
 
@@ -84,7 +80,9 @@ class Person:
         index = self._by_itself(decision)
         if index is None or self._is_endless(decision, index):
             index = self._asked(decision)
+        self._is_going_back = False
         self._answers.append(decision.texts[index])
+        self._begun = self._begun.after(decision, index)
         return index
 
     def remember(self, decision: Decision, index: int) -> None:
@@ -100,6 +98,12 @@ class Person:
     # ---- what follows from what was said before
 
     def _by_itself(self, decision: Decision) -> int | None:
+        if decision.sort == "piece" and is_settled(decision, self.game.plan):
+            if self._is_going_back:
+                self._go_back()
+            self._picking = None
+            self._queue = self._queue[1:] if self._queue[:1] in ([ENOUGH], [DONE]) else self._queue
+            return 0
         if decision.sort == "action" and not self._queue and self._order is not None:
             index = self._go_on(decision, self._order)
             if index is not None:
@@ -123,14 +127,14 @@ class Person:
     def _refuse(self, decision: Decision, said: str) -> None:
         """An answer of a line that cannot be: what it belongs to is not done, and the next line is a new one."""
         left, self._queue = self._queue, []
-        self._refused = whole(decision, said)
+        self._note_refused(decision, said)
         if decision.sort not in ("choice", "piece"):
             self._order = None
             self._desk.tell(f"  {self._wrong(decision, said)}; the rest of the line is dropped")
             return
         if self._order is not None:
             left, self._order.ahead = [*left, *self._order.ahead], []
-        undone = ", ".join([self._refused, *left])
+        undone = ", ".join([whole(decision, said), *left])
         self._desk.tell(f"  {self._wrong(decision, said)}; not done: {undone}")
         self._leave()
 
@@ -140,6 +144,7 @@ class Person:
         self._go_back()
 
     def _go_back(self) -> NoReturn:
+        self._is_going_back = True
         if self._answers:
             self._answers.pop()
         raise Back
@@ -160,9 +165,10 @@ class Person:
             if problem:
                 left = f"; not done: {', '.join(order.ahead)}" if len(order.ahead) > 1 else ""
                 self._desk.tell(f"  {problem}{left}")
-                self._refused = order.action
+                words = order.action
                 for choice, said in zip(plan.choices, (self._say(order.doing), *order.ahead), strict=False):
-                    self._refused = self._refused.replace(choice.slot.name, said, 1)
+                    words = words.replace(choice.slot.name, said, 1)
+                self._refused = (self.game.steps, words, None)
                 order.ahead = []
                 continue
             if order.rest is None:
@@ -204,7 +210,7 @@ class Person:
         if decision.sort == "action":
             self._order = None
             self._tell(self._rounds.told(self.game, self.side, decision))
-        self._show(decision)
+        self._desk.show(decision)
         while True:
             said = self._desk.line().strip()
             index = self._understood(decision, said)
@@ -216,11 +222,13 @@ class Person:
         word, _, more = said.partition(" ")
         if said.startswith("?"):
             place = said[1:].strip()
-            self._desk.tell("\n".join((*self._places(place), *(() if place else ("", HELP)))))
+            hexes = self._meant.place(place) if place else None
+            lines = stacks(self._position.view(self.side), hexes, self._looks, called=place)
+            self._desk.tell("\n".join((*lines, *(() if place else (f"  {TELLS}",)))))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())
-        elif word.lower() in ("why", "odds") and not is_question(more):
-            self._consult(decision, word.lower(), more.strip())
+        elif word.lower() in _CONSULTS and not is_question(more):
+            self._consult(decision, _CONSULTS[word.lower()], more.strip())
         else:
             first, *queue = parts(said)
             index = self._answer(decision, first, queue)
@@ -234,8 +242,12 @@ class Person:
         """A whole action in a sentence, as it is told of afterwards; where it is not legal, why not."""
         counsel = self._counsel if decision.sort in ("action", "reaction") else None
         ordered = counsel.ordered(self.game, said) if counsel is not None else None
+        if ordered is None or not ordered.is_legal:
+            several = self._meant.worded(self.game.plan, decision, said, is_read=ordered is not None)
+            if several is not None:
+                return self._answer(decision, *several)
         if counsel is None or ordered is None:
-            self._refused = whole(decision, first)
+            self._note_refused(decision, first)
             if counsel is not None and said == first and begins_an_action(said, self.game, or_nearly=True):
                 self._tell(counsel.why(self.game, said))  # what of it cannot be read
             else:
@@ -256,9 +268,9 @@ class Person:
             case "quit":
                 raise click.Abort
             case "help":
-                self._desk.tell(HELP)
+                self._desk.tell(help_told(self._position, self.side))
             case "show":
-                self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side)))
+                self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side, self._looks)))
             case "goal":
                 self._tell(iter(()) if self._counsel is None else self._counsel.goal(self.game))
             case "again":
@@ -298,12 +310,15 @@ class Person:
     def _consult(self, decision: Decision, word: str, more: str) -> None:
         within = decision.sort in ("choice", "piece") and not begins_an_action(more, self.game)
         action = whole(decision, more) if within else more
+        at, words, begun = self._refused
         if word == "why" and not more:
-            action = self._refused
+            action = words if at == self.game.steps else ""
         choices = self.game.plan.action(decision.action).choices if within else ()
         left = [one.slot.name for one in choices if one.slot.name in action]
         if not action:
             self._desk.tell(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
+        elif not more and begun is not None and self._counsel is not None:
+            self._tell(self._counsel.why_so_far(self.game, begun.action, begun.chosen))
         elif left and word == "why" and more and self._counsel is not None and not self._asks_hex(decision):
             self._tell(self._counsel.why(self.game, more))  # who is not among those that may be chosen
         elif left:
@@ -312,6 +327,14 @@ class Person:
         elif self._counsel is not None:
             asked = self._counsel.why if word == "why" else self._counsel.odds
             self._tell(asked(self.game, action))
+
+    def _note_refused(self, decision: Decision, said: str) -> None:
+        """What was not possible, for who asks why; not what names neither an action nor anything to be chosen."""
+        within = decision.sort in ("choice", "piece")
+        begun = self._begun.with_said(decision, said, self._meant) if within else None
+        begun = begun if begun is not None and begun.is_half(self.game.plan) else None
+        words = whole(decision, said) if within or (" " in said and begins_an_action(said, self.game)) else ""
+        self._refused = (self.game.steps, words, begun)
 
     def _asks_hex(self, decision: Decision) -> bool:
         return any(self._meant.is_hex(one.value) for one in decision.options if one.value is not None)
@@ -324,21 +347,12 @@ class Person:
 
     def _is_endless(self, decision: Decision, index: int) -> bool:
         """Whether it is one action or reaction more than may be; that is told."""
-        if decision.texts[index] in (DONE, PASS):
-            return False
-        if decision.sort == "action" and self.game.actions_left <= 1:
-            most = self.game.limits.actions_in_a_phase - 1
-            self._desk.tell(f"  {most} actions are the most in one [{decision.phase}]; `done` or `undo` is left")
-            return True
-        if decision.sort == "reaction" and self.game.reacted >= self.game.limits.reactions_in_a_window:
-            self._desk.tell(f"  {self.game.reacted} reactions are the most to one thing; `{PASS}` is left")
-            return True
-        return False
+        problem = too_many(self.game, decision, index)
+        if problem:
+            self._desk.tell(f"  {problem}")
+        return bool(problem)
 
     # ---- how it is shown and answered
-
-    def _show(self, decision: Decision) -> None:
-        self._desk.show(decision)
 
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""
@@ -384,10 +398,3 @@ class Person:
 
     def _say(self, thing: object) -> str:
         return naming_for(self._position, self.side)(thing) if isinstance(thing, int) else str(thing)
-
-    def _places(self, said: str) -> list[str]:
-        """Each hex with what stands in it, and what is known of that; or those of one place alone."""
-        hexes = self._meant.place(said) if said else None
-        if hexes == ():
-            return [f"  there is no hex or area `{said}`"]
-        return stacks(self._position.view(self.side), hexes)

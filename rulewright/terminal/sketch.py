@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from runtime.draw import around
+from runtime.draw import Looks, around, face_of
 from runtime.position import Position
 from runtime.space import upright
 
 CELL = 3  # letters to half the breadth of a hex
 
 
-def sketch(view: Position, side: str) -> Iterator[str]:
+def sketch(view: Position, side: str, looks: Looks | None = None) -> Iterator[str]:
     """Each hex by its label, beneath it its ground, and how many of one's own (+) and of others (-) stand there."""
     space = view.space
     shown = around(space, [one for one in range(space.size) if view.in_hex(one)], 1)
@@ -28,17 +28,23 @@ def sketch(view: Position, side: str) -> Iterator[str]:
             if line.strip():
                 yield line.rstrip()
     yield "+2: two of yours; -1: one of others"
-    yield from stacks(view)
+    yield from stacks(view, None, looks)
 
 
-def stacks(view: Position, hexes: tuple[int, ...] | None = None) -> list[str]:
-    """Each hex with what stands in it; or those alone."""
+def stacks(
+    view: Position, hexes: tuple[int, ...] | None = None, looks: Looks | None = None, called: str = ""
+) -> list[str]:
+    """Each hex with what stands in it; or those alone, that are `called` so. `looks`: with the marks of counters."""
+    if hexes == ():
+        return [f"  there is no hex or area `{called}`"]
     found: dict[int, list[str]] = {}
     for thing in view.things("thing"):
         place = view.hex_of(thing)
         if isinstance(place, int) and (hexes is None or place in hexes):
             inside = view.holder_of(thing)
-            name = view.name_of(thing) + (f" (inside {view.name_of(inside)})" if inside is not None else "")
+            marks = [] if inside is None else [f"inside {view.name_of(inside)}"]
+            marks += [] if looks is None else [words.lower() for words, _ in face_of(view, thing, looks).tags]
+            name = view.name_of(thing) + (f" ({', '.join(marks)})" if marks else "")
             found.setdefault(place, []).append(name)
     told = sorted((view.space.label(one), names) for one, names in found.items())
     lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]

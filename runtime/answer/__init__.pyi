@@ -25,6 +25,7 @@ from runtime.answer.sentences import sentences as sentences
 from runtime.answer.sentences import stated as stated
 from runtime.answer.sentences import statement as statement
 from runtime.answer.sentences import told as told
+from runtime.answer.sentences import wording as wording
 from runtime.answer.tracing import Tracer as Tracer
 from runtime.answer.tree import EVERYTHING as EVERYTHING
 from runtime.answer.tree import Answer as Answer
@@ -33,3 +34,4 @@ from runtime.answer.tree import RuleTold as RuleTold
 from runtime.answer.tree import TestTold as TestTold
 from runtime.answer.tree import Told as Told
 from runtime.answer.tree import questions as questions
+from runtime.answer.tree import settling as settling

@@ -7,6 +7,7 @@ comes to a quarter of all that it could. What is done is written at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from types import CodeType
 from typing import Any
 
@@ -82,10 +83,9 @@ class LateRules(Rules):
         """It is written, and what was written before it, in that order: a piece does without what another has."""
         if piece not in self._written:
             self._written[piece] = compile(self._write(piece), f"<{self.program.title}: {piece}>", "exec")
-        for one, code in self._written.items():
-            if one not in self._here:
-                self._here.add(one)
-                exec(code, self.names)
-                for name in [name for name in self._changes if self._pieces[name] == one]:
-                    for made in self._changes.pop(name):
-                        super().change(name, made)
+        for one in tuple(islice(self._written, len(self._here), None)):
+            self._here.add(one)
+            exec(self._written[one], self.names)
+            for name in [name for name in self._changes if self._pieces[name] == one]:
+                for made in self._changes.pop(name):
+                    super().change(name, made)

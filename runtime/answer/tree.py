@@ -262,7 +262,13 @@ class Answer:
     @property
     def settled_by(self) -> tuple[str, ...]:
         """The rules and cells whose own word the answer is: of what was asked, or else of what that asked for."""
-        return tuple(dict.fromkeys(_settling(self.tree))) if self.tree is not None else ()
+        return settling(self.tree) if self.tree is not None else ()
+
+    @cached_property
+    def refused(self) -> tuple[Told, ...]:
+        """Of a search: of whom it was asked whether they may, and may not."""
+        asked = _asked_of_each(self.tree) if self.tree is not None else ()
+        return tuple(told for told in asked if told.combine == "permission" and told.value is False)
 
     @property
     def near(self) -> frozenset[str]:
@@ -275,6 +281,17 @@ class Answer:
 
     def _all(self) -> Iterator[Told]:
         return self.tree.all() if self.tree else iter(())
+
+
+def _asked_of_each(told: Told) -> Iterator[Told]:
+    """What a search asked of whom it looked at, also where something is supposed."""
+    for one in told.asked:
+        yield from (one,) if one.rules else _asked_of_each(one)
+
+
+def settling(told: Told) -> tuple[str, ...]:
+    """The rules and cells whose own word the answer of that question is."""
+    return tuple(dict.fromkeys(_settling(told)))
 
 
 def _settling(told: Told) -> Iterator[str]:

@@ -207,6 +207,7 @@ def _laid(face: Face, places: tuple[tuple[str, str], ...]) -> str:
             text = (at[0], TOP + row if row < 0 else TOP + row + LETTERS)
         parts.append(element("path", d=f"M{start[0]} {start[1]}L{end[0]} {end[1]}", stroke=INK, stroke_width=14))
         parts.append(words(text, LETTERS, of, INK, text_anchor=anchor))
-    size = (2 * left + SIZE, SIZE + 2 * TOP + 60)
+    under = ROWS["bottom"] + 2 * LETTERS - SIZE if any(where == "bottom" for where, _ in places) else TOP + 60
+    size = (2 * left + SIZE, SIZE + TOP + under)
     told = f"{face.told}: " + "; ".join(f"{where}, {of}" for where, of in places)
     return page(parts, (0, 0), size, (size[0] // 8, size[1] // 8), "What stands on a counter", told, "none")

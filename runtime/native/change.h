@@ -4,6 +4,8 @@
 
 #include "position.h"
 
+#pragma GCC visibility push(hidden)
+
 void write_fact(Store *store, int64_t key, Value value);   /* of one slot; UNSAID: said no more */
 void put_keys(Store *store, const int64_t *keys);          /* among what it is said of */
 void take_keys(Store *store, const int64_t *keys);
@@ -27,5 +29,7 @@ void forget_answers(Position *p);
 int64_t newest_of(const Position *p, const uint64_t *marks, uint32_t words); /* of these words of marks */
 int32_t moment_now(Position *p);                               /* by number */
 End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */
+
+#pragma GCC visibility pop
 
 #endif

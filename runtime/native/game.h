@@ -6,6 +6,8 @@
 #include "luck.h"
 #include "search.h"
 
+#pragma GCC visibility push(hidden)
+
 enum { BEGINS, ACTS, ENDS, MOST_SIDES = 16, MOST_REACTIONS = 64, MOST_ACTIONS = 512, NO_PHASE = -1 }; /* edges, and bounds */
 
 typedef struct { /* a moment of the turn (runtime/play/sequence.py); functions by number, -1: none */
@@ -195,5 +197,7 @@ void end_watching(Position *p);
 
 /* naming.c */
 void put_stable_name(Position *p, Text *text, int64_t kind, Value value);
+
+#pragma GCC visibility pop
 
 #endif

@@ -27,7 +27,8 @@ enum { MOST_FUNCTIONS = 1 << 16, TIMES = 1 << 15 };
 enum { FEW = 8, MOMENTS = 256, FRAMES = 4 * DEEPEST };
 
 struct Kept { /* as long as what a processor fetches at once */
-    int64_t newest, given[2];
+    int64_t newest;
+    uint32_t given[MOST_KEPT];
     int32_t function, number, below; /* function: from 1, and of which time; the answer, in short */
     int32_t turn;                    /* turn, moment: -1 where it was not noticed */
     int16_t moment;
@@ -38,8 +39,8 @@ struct Kept { /* as long as what a processor fetches at once */
     };
 };
 
-struct Habit { /* how often it was asked lately, and found; how often not looked for */
-    int32_t asked, found, passed_over;
+struct Habit { /* how often it was looked for lately, less what finding it was worth; how often it was not looked for */
+    int32_t debt, passed_over;
 };
 
 struct Moment { /* what runs, and whose it is */
@@ -206,30 +207,17 @@ int64_t newest_of(const Position *p, const uint64_t *marks, uint32_t words) {
 
 /* Whether it is worth while to look. */
 static bool pays(struct Habit *habit) {
-    if (habit->asked < TRIAL || habit->found * SELDOM >= habit->asked) {
-        if (habit->asked >= 4 * TRIAL) {
-            habit->asked /= 2;
-            habit->found /= 2;
-        }
-        habit->asked++;
+    if (habit->debt < TRIAL) {
+        habit->debt++;
         return true;
     }
     if (++habit->passed_over > REST)
-        *habit = (struct Habit){0, 0, 0};
+        *habit = (struct Habit){0, 0};
     return false;
 }
 
-/* What it is asked of, in short. */
-static bool is_short(Asking *asking, int width, const Value *given) {
-    bool can_be = width <= MOST_KEPT;
-    asking->given[0] = asking->given[1] = 0;
-    for (int at = 0; can_be && at < width; at++) {
-        const Value one = given[at];
-        can_be = one.below <= 1 && one.below > SET && one.above < FARTHEST && one.above > -FARTHEST;
-        const uint64_t told = (uint32_t)(one.above * 4 + one.below - NOTHING);
-        asking->given[at / 2] |= (int64_t)(at % 2 ? told << 32 : told);
-    }
-    return can_be;
+static bool is_short(Value one) {
+    return (uint64_t)one.above + FARTHEST < 2 * FARTHEST && (uint64_t)one.below - NOTHING <= 1 - NOTHING;
 }
 
 /* What differs by the last alone lies side by side: mostly it is asked so, of one hex or thing after the other. */
@@ -258,32 +246,61 @@ static bool holds_still(Position *p, const struct Kept *kept, const uint16_t *ma
 
 bool is_put(Position *p, int function, int width, const Value *given, Asking *asking) {
     asking->is_noticing = false;
-    if (p->gave_up != ANSWERED || !is_short(asking, width, given))
+    if (p->gave_up != ANSWERED || width > MOST_KEPT)
         return false;
+    memset(asking->given, 0, sizeof asking->given);
+    for (int at = 0; at < width; at++) {
+        if (!is_short(given[at]))
+            return false;
+        asking->given[at] = (uint32_t)(given[at].above * 4 + given[at].below - NOTHING);
+    }
     asking->function = function + 1 + p->keeping->time * MOST_FUNCTIONS;
     asking->place = place_of(asking->function, width, given);
     asking->supposed = p->journal_count;
     return true;
 }
 
-bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
-    struct Keeping *keeping = p->keeping;
-    asking->is_noticing = false;
-    if (!pays(&keeping->habits[function]) || !is_put(p, function, width, given, asking))
-        return false;
+static bool finds(Position *p, const Asking *asking, struct Habit *habit, Value *answer) {
+    const struct Keeping *keeping = p->keeping;
     const struct Kept *kept = &keeping->answers[asking->place];
     const uint16_t *marks = marks_of(keeping, kept);
-    if (kept->function == asking->function && kept->given[0] == asking->given[0] &&
-        kept->given[1] == asking->given[1] && holds_still(p, kept, marks)) {
-        for (int at = 0; at < kept->count; at++)
-            notice(p, marks[at]);
-        keeping->habits[function].found++;
-        *answer = (Value){kept->number, kept->below};
+    if (kept->function != asking->function || memcmp(kept->given, asking->given, sizeof kept->given) != 0 ||
+        !holds_still(p, kept, marks))
+        return false;
+    for (int at = 0; p->noticed != keeping->frames && at < kept->count; at++) /* nobody asks for what is in the first */
+        notice(p, marks[at]);
+    if (habit->debt > -TRIAL)
+        habit->debt -= SELDOM;
+    *answer = (Value){kept->number, kept->below};
+    return true;
+}
+
+bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
+    struct Habit *habit = &p->keeping->habits[function];
+    asking->is_noticing = false;
+    if (!pays(habit) || !is_put(p, function, width, given, asking))
+        return false;
+    if (finds(p, asking, habit, answer))
         return true;
-    }
     begin_noticing(p);
     asking->is_noticing = true;
     return false;
+}
+
+/* What is known of one after the other is found at once: most of them were asked before. */
+Set those_so(Position *p, int function, int width, Value *given, int place, Set among) {
+    struct Habit *habit = &p->keeping->habits[function];
+    Set found = with_room(p, among.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < among.count; at++) {
+        Asking asking;
+        Value answer;
+        given[place] = among.items[at];
+        if (habit->debt >= TRIAL || !is_put(p, function, width, given, &asking) || !finds(p, &asking, habit, &answer))
+            answer = FUNCTIONS[function](p, given);
+        if (p->gave_up == ANSWERED && answer.above != 0)
+            ((Value *)found.items)[found.count++] = among.items[at];
+    }
+    return found;
 }
 
 bool nothing_falls(Position *p, int64_t store, Asking *asking) {
@@ -304,25 +321,29 @@ void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value 
         answer.below >= FARTHEST || answer.above >= FARTHEST || answer.above <= -FARTHEST)
         return;
     struct Kept *kept = &keeping->answers[asking->place];
-    *kept = (struct Kept){.given = {asking->given[0], asking->given[1]},
-                          .function = (int32_t)asking->function,
-                          .number = (int32_t)answer.above,
-                          .below = (int32_t)answer.below,
-                          .turn = has_noticed(mine, TURN_MARK) ? (int32_t)p->turn : -1,
-                          .moment = (int16_t)(has_noticed(mine, MOMENT_MARK) ? moment_now(p) : -1)};
     if (keeping->put_down % REMEMBERED + MARKS > REMEMBERED) /* they lie in one piece */
         keeping->put_down += REMEMBERED - keeping->put_down % REMEMBERED;
     uint16_t *marks = keeping->marks + keeping->put_down % REMEMBERED;
+    int64_t newest = 0;
+    int count = 0;
     EACH_WORD(at, mine)
         for (uint64_t left = mine->bits[at]; left; left &= left - 1) {
             const int mark = (int)at * 64 + __builtin_ctzll(left);
-            kept->newest = p->numbers[mark] > kept->newest ? p->numbers[mark] : kept->newest;
-            marks[kept->count++] = (uint16_t)mark;
+            newest = p->numbers[mark] > newest ? p->numbers[mark] : newest;
+            marks[count++] = (uint16_t)mark;
         }
-    if (kept->count <= FEW) {
-        memcpy(kept->marks, marks, kept->count * sizeof *marks);
+    kept->newest = newest;
+    memcpy(kept->given, asking->given, sizeof kept->given);
+    kept->function = (int32_t)asking->function;
+    kept->number = (int32_t)answer.above;
+    kept->below = (int32_t)answer.below;
+    kept->turn = has_noticed(mine, TURN_MARK) ? (int32_t)p->turn : -1;
+    kept->moment = (int16_t)(has_noticed(mine, MOMENT_MARK) ? moment_now(p) : -1);
+    kept->count = (uint16_t)count;
+    if (count <= FEW) {
+        memcpy(kept->marks, marks, sizeof kept->marks);
     } else {
         kept->begins = keeping->put_down;
-        keeping->put_down += kept->count;
+        keeping->put_down += (uint64_t)count;
     }
 }

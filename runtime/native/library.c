@@ -176,14 +176,17 @@ int position_facts(Position *p, int64_t store, int64_t count, const int64_t *key
     return p->gave_up;
 }
 
-void position_regions(Position *p, bool boards, int64_t count, const int64_t *names, const Set *hexes) {
+/* Areas, boards, or hexes that rules name: as mirror.py lays them. */
+void position_regions(Position *p, int64_t sort, int64_t count, const int64_t *names, const Set *hexes) {
+    Region **const kept[] = {&p->areas, &p->boards, &p->labels};
+    int64_t *const counts[] = {&p->area_count, &p->board_count, &p->label_count};
     Region *made = allocated(count, sizeof *made);
     for (int64_t at = 0; at < count; at++) {
         made[at].name = names[at];
         made[at].hexes = (List){hexes[at].count, hexes[at].count, (Value *)hexes[at].items};
     }
-    *(boards ? &p->boards : &p->areas) = made;
-    *(boards ? &p->board_count : &p->area_count) = count;
+    *kept[sort] = made;
+    *counts[sort] = count;
 }
 
 void position_names_of_boards(Position *p, int64_t count, Value *names) {
@@ -236,6 +239,7 @@ void position_free(Position *p) {
     free(p->ever_of_noun);
     free(p->areas);
     free(p->boards);
+    free(p->labels);
     for (int64_t at = 0; at < p->retired_count; at++)
         free(p->retired[at]);
     for (int64_t at = 0; at < MOST_WAYS; at++)

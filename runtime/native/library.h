@@ -5,6 +5,8 @@
 #include "position.h"
 #include "steps.h"
 
+#pragma GCC visibility push(hidden)
+
 typedef Value (*Asked)(Position *p, const Value *arguments);
 
 extern const Asked FUNCTIONS[];
@@ -58,5 +60,7 @@ extern const Secret SECRETS[];
 extern const int SECRET_COUNT;
 
 enum { MOST_ARGUMENTS = 16, WAYS_TO_SEARCH = 2 * MOST_ARGUMENTS }; /* with so much chosen, looking ahead or not */
+
+#pragma GCC visibility pop
 
 #endif

@@ -53,7 +53,7 @@ def opened(contents: Contents, path: str) -> Library:
     c.position_facts.argtypes = (pointer, number, number, pointer, pointer, pointer)
     c.position_running.argtypes = (pointer, number, pointer)
     c.position_facts.restype = c_int
-    c.position_regions.argtypes = (pointer, c_bool, number, pointer, pointer)
+    c.position_regions.argtypes = (pointer, number, number, pointer, pointer)
     c.position_names_of_boards.argtypes = (pointer, number, pointer)
     c.position_playing.argtypes = (pointer, number, pointer, c_bool)
     c.position_moment.argtypes = (pointer, number, pair, pair, c_bool)

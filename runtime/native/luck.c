@@ -81,6 +81,15 @@ static const uint32_t ROUND[64] = {
 
 static uint32_t turned_right(uint32_t word, int by) { return word >> by | word << (32 - by); }
 
+/* One round; in the next each of the eight is called as the one behind it was, so none has to be moved. */
+#define ROUND_AT(a, b, c, d, e, f, g, h, at)                                                                          \
+    do {                                                                                                              \
+        h += (turned_right(e, 6) ^ turned_right(e, 11) ^ turned_right(e, 25)) + (g ^ (e & (f ^ g))) + ROUND[at] +     \
+             w[at];                                                                                                   \
+        d += h;                                                                                                       \
+        h += (turned_right(a, 2) ^ turned_right(a, 13) ^ turned_right(a, 22)) + ((a & b) | (c & (a | b)));            \
+    } while (0)
+
 static void hash_block(uint32_t state[8], const unsigned char *block) {
     uint32_t w[64];
     for (int at = 0; at < 16; at++)
@@ -92,19 +101,15 @@ static void hash_block(uint32_t state[8], const unsigned char *block) {
                 (turned_right(w[at - 2], 17) ^ turned_right(w[at - 2], 19) ^ w[at - 2] >> 10);
     uint32_t a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6],
              h = state[7];
-    for (int at = 0; at < 64; at++) {
-        const uint32_t one = h + (turned_right(e, 6) ^ turned_right(e, 11) ^ turned_right(e, 25)) +
-                             ((e & f) ^ (~e & g)) + ROUND[at] + w[at];
-        const uint32_t two = (turned_right(a, 2) ^ turned_right(a, 13) ^ turned_right(a, 22)) +
-                             ((a & b) ^ (a & c) ^ (b & c));
-        h = g;
-        g = f;
-        f = e;
-        e = d + one;
-        d = c;
-        c = b;
-        b = a;
-        a = one + two;
+    for (int at = 0; at < 64; at += 8) {
+        ROUND_AT(a, b, c, d, e, f, g, h, at);
+        ROUND_AT(h, a, b, c, d, e, f, g, at + 1);
+        ROUND_AT(g, h, a, b, c, d, e, f, at + 2);
+        ROUND_AT(f, g, h, a, b, c, d, e, at + 3);
+        ROUND_AT(e, f, g, h, a, b, c, d, at + 4);
+        ROUND_AT(d, e, f, g, h, a, b, c, at + 5);
+        ROUND_AT(c, d, e, f, g, h, a, b, at + 6);
+        ROUND_AT(b, c, d, e, f, g, h, a, at + 7);
     }
     const uint32_t now[8] = {a, b, c, d, e, f, g, h};
     for (int at = 0; at < 8; at++)

@@ -151,7 +151,8 @@ class Mirror:
         return [above if below == 1 else NAMES_BEGIN + above for above, below in pairs]
 
     def _lay_regions(self, p: Position) -> None:
-        for are_boards, regions in ((False, p.space.hexes_in_area), (True, p.space.hexes_on_board)):
+        named = {one: (p.space.hex(one),) for one in self.library.contents.names if p.space.has(one)}
+        for sort, regions in enumerate((p.space.hexes_in_area, p.space.hexes_on_board, named)):
             names, sets = array("q"), array("q")
             for name, hexes in regions.items():
                 names.append(self.values.pair(name)[0])
@@ -159,7 +160,7 @@ class Mirror:
                 self.arrays.append(items)
                 sets.extend((len(hexes), at(items)))
             self.arrays += [names, sets]
-            self.c.position_regions(self.pointer, are_boards, len(names), at(names), at(sets))
+            self.c.position_regions(self.pointer, sort, len(names), at(names), at(sets))
         boards = self.values.pairs(p.space.boards)
         self.arrays.append(boards)
         self.c.position_names_of_boards(self.pointer, len(p.space.boards), at(boards))

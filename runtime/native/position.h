@@ -9,6 +9,8 @@
 #include "marks.h"
 #include "value.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside calls what is told here, so it is called without a detour */
+
 enum { DEEPEST = 200, MOST_SLOTS = 4, MOST_RUNNING = 16, HEAP = 1 << 20, DIRECTIONS = 6, ALL = INT32_MAX };
 
 typedef enum { /* why it gave up; mirror.py has the words */
@@ -128,9 +130,9 @@ typedef struct {
     int64_t next_thing;
     List *in_hex, *inside;
     List *of_noun, *ever_of_noun; /* things in play of a noun, and all of them */
-    Region *areas, *boards;
+    Region *areas, *boards, *labels; /* labels: hexes that rules name, one each */
     List board_names;
-    int64_t area_count, board_count;
+    int64_t area_count, board_count, label_count;
     Value phase, side_to_move;
     int64_t turn;
     bool is_over;
@@ -166,16 +168,15 @@ bool is_of_noun(int64_t kind, int64_t type, int noun);   /* by their names */
 
 /* ---- giving up */
 
-Value give_up(Position *p, Reason why);
+/* The first reason stays. It is seldom come to: what leads there lies apart from what is mostly gone through. */
+__attribute__((cold)) Value give_up(Position *p, Reason why);
 static inline bool gave_up_no(Position *p, Reason why) { return give_up(p, why), false; }
 static inline Set gave_up_empty(Position *p, Reason why) { return give_up(p, why), EMPTY; }
 
 /* A function begins and ends so. What it made in the heap goes, unless it gives a set. */
 #define BEGIN(nothing)                                                                                                \
-    if (p->gave_up != ANSWERED)                                                                                       \
-        return nothing;                                                                                               \
-    if (p->depth >= DEEPEST) {                                                                                        \
-        give_up(p, TOO_LARGE);                                                                                        \
+    if (p->gave_up != ANSWERED || p->depth >= DEEPEST) {                                                              \
+        give_up(p, TOO_LARGE); /* unless it did before */                                                             \
         return nothing;                                                                                               \
     }                                                                                                                 \
     p->depth++;                                                                                                       \
@@ -257,6 +258,7 @@ Set with_room(Position *p, int64_t count);                         /* to be fill
 Set lasting(Position *p, Set those);                               /* the same, for as long as what is asked lasts */
 Set set_of(Position *p, int64_t count, const Value *items);
 #define SET_OF(count, ...) set_of(p, (count), (const Value[]){__VA_ARGS__})
+#define LIST_OF(count, ...) ((Set){(count), (const Value[]){__VA_ARGS__}}) /* for whoever only looks at it */
 Set gathered(Position *p, Set those);                              /* ascending, without repeats */
 Set in_order(Set those);                                           /* the same of numbers, where they lie */
 Set gathered_by(Position *p, Set those, Set order);                /* the same of names, in their order */
@@ -334,7 +336,8 @@ enum { PLACES = -1, MOMENT = -2 }; /* what may change beside facts, for what fal
 enum { MOST_KEPT = 4 };
 
 typedef struct { /* a question with what it is asked of */
-    int64_t function, given[2], supposed;
+    int64_t function, supposed;
+    uint32_t given[MOST_KEPT]; /* in short */
     uint64_t place;
     bool is_noticing;
     struct Sheet *sheet; /* where an answer about a hex belongs (sheets.c) */
@@ -343,6 +346,8 @@ typedef struct { /* a question with what it is asked of */
 bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
 bool nothing_falls(Position *p, int64_t store, Asking *asking); /* of a fact: all that it is said of was seen to last */
 void keep(Position *p, const Asking *asking, Value answer);     /* after whatever was not kept */
+/* those of whom a question is so whose answers are kept; of `given` that one is left out at `place` */
+Set those_so(Position *p, int function, int width, Value *given, int place, Set among);
 bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
 void keep_on_sheet(Position *p, int width, const Value *given, const Asking *asking, Value answer);
 void begin_noticing(Position *p);
@@ -428,7 +433,9 @@ bool any_in(Position *p, Value hex, Set kinds);
 bool is_in_play(Position *p, Value one);
 bool is_out_of_play(Position *p, Value one);
 bool is_anywhere(Position *p, Value one);
-bool is_on_board(Position *p, Value one);
+static inline bool is_on_board(Position *p, Value one) {
+    return one.below == 1 && (one.above < FIRST_THING || spot(p, one) >= 0);
+}
 bool is_in(Position *p, Value one, Value hex);
 bool is_inside(Position *p, Value one, Value container);
 static inline bool is_around(Position *p, Value container, Value one) { return is_inside(p, one, container); }
@@ -437,13 +444,12 @@ bool is_on_named_board(Position *p, Value one, Value board);
 bool is_in_area(Position *p, Value one, Value area);
 Set hexes_in_area(Position *p, Value area);
 Set hexes_on_board(Position *p, Value board);
+Value hex_named(Position *p, Value label);
 Set near(Position *p, Set those);
 Set spots(Position *p, Set nouns, int64_t told_count, const int64_t (*told)[2]);
 
 /* ---- the moment (things.c) */
 
-Value now_phase(Position *p);
-Value now_side_to_move(Position *p);
 Value side_not_to_move(Position *p);
 Value opponent(Position *p, Value side);
 bool is_opponent(Position *p, Value one, Value other);
@@ -464,6 +470,13 @@ static inline bool is_mover_told(Position *p) {
 static inline Value phase_or_none(Position *p) { /* UNSAID where none is */
     notice(p, MOMENT_MARK);
     return p->phase;
+}
+
+static inline Value now_phase(Position *p) { return stated(p, phase_or_none(p)); }
+
+static inline Value now_side_to_move(Position *p) {
+    notice(p, MOMENT_MARK);
+    return stated(p, p->side_to_move);
 }
 
 /* ---- the map (map.c) */
@@ -509,5 +522,7 @@ Value cost_to(Set ways, Value goal); /* NONE where there is no way */
 Set places_of(Position *p, Set ways);
 
 #include "each.h"
+
+#pragma GCC visibility pop
 
 #endif

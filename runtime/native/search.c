@@ -66,16 +66,12 @@ static bool lacks_candidates(Position *p, Search *s) {
 /* So many of them, of those that can be chosen at all. */
 Set options_of(Position *p, Search *s, int place, int64_t wanted) {
     const Choice *choice = &s->action->choices[place];
-    Value given[MOST_ARGUMENTS];
-    const int width = s->action->bound + place;
-    if (width > 0)
-        memcpy(given, s->scope, (size_t)width * sizeof *given);
-    if (choice->candidates >= 0)
-        given[width] = value_of_set(candidates_of(p, s, place));
+    if (choice->candidates >= 0) /* behind all that was chosen: what is chosen now takes its place */
+        s->scope[s->action->bound + place] = value_of_set(candidates_of(p, s, place));
     if (p->gave_up != ANSWERED)
         return EMPTY;
     p->wanted = wanted;
-    Set found = those(p, FUNCTIONS[choice->options](p, given));
+    Set found = those(p, FUNCTIONS[choice->options](p, s->scope));
     p->wanted = ALL;
     if (choice->candidates < 0)
         found = likely_of(p, choice, found);

@@ -4,6 +4,8 @@
 
 #include "library.h"
 
+#pragma GCC visibility push(hidden)
+
 enum { MOST_SETS = 2000, MOST_PIECES = 120 }; /* sets tried; pieces that a set is made of */
 
 typedef struct {
@@ -37,5 +39,7 @@ Set hidden_from(Position *p, Value side); /* by twos: a store, what it is said o
 void hide(Position *p, Set hidden);
 bool is_in_its_phase(Position *p, const Action *action);
 bool next_row(int64_t *row, int64_t size, int64_t count); /* of `size` of `count`; false after the last */
+
+#pragma GCC visibility pop
 
 #endif

@@ -17,7 +17,8 @@
 enum { SHEETS = 1 << 13, SHEET_WORDS = HEXES_MARKED / 64, RESTS = HEX_MARKS / 64 };
 
 struct Sheet {
-    int64_t newest, given[2], function; /* function: 0 where nothing is on it */
+    int64_t newest, function; /* function: 0 where nothing is on it */
+    uint32_t given[MOST_KEPT];
     int64_t looked_at;                  /* after how many changes */
     int64_t turn;                       /* turn, moment: -1 where nothing rests on it */
     int32_t moment;
@@ -43,13 +44,13 @@ static bool holds_still(Position *p, struct Sheet *sheet) {
 }
 
 /* All that it is asked of but the hex, which comes last. */
-static void but_the_last(const Asking *asking, int width, int64_t *given) {
+static void but_the_last(const Asking *asking, int width, uint32_t *given) {
     memcpy(given, asking->given, sizeof asking->given);
-    given[(width - 1) / 2] &= width % 2 ? 0 : UINT32_MAX;
+    given[width - 1] = 0;
 }
 
-static bool is_of(const struct Sheet *sheet, const Asking *asking, const int64_t *given) {
-    return sheet->function == asking->function && sheet->given[0] == given[0] && sheet->given[1] == given[1];
+static bool is_of(const struct Sheet *sheet, const Asking *asking, const uint32_t *given) {
+    return sheet->function == asking->function && memcmp(sheet->given, given, sizeof sheet->given) == 0;
 }
 
 bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
@@ -57,9 +58,11 @@ bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, 
     asking->sheet = 0;
     if (hex.below != 1 || hex.above < 0 || hex.above >= HEXES_MARKED || !is_put(p, function, width, given, asking))
         return is_kept(p, function, width, given, asking, answer);
-    int64_t rest[2];
+    uint32_t rest[MOST_KEPT];
     but_the_last(asking, width, rest);
-    const uint64_t place = mixed(mixed((uint64_t)asking->function, (uint64_t)rest[0]), (uint64_t)rest[1]);
+    uint64_t place = (uint64_t)asking->function;
+    for (int at = 0; at < width - 1; at++)
+        place = mixed(place, rest[at]);
     struct Sheet *sheet = &p->sheets[place % SHEETS];
     const bool is_its = is_of(sheet, asking, rest);
     if (is_its && sheet->of[hex.above / 64].known >> hex.above % 64 & 1 && holds_still(p, sheet)) {
@@ -76,7 +79,7 @@ bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, 
     return false;
 }
 
-static void begin_sheet(struct Sheet *sheet, const Asking *asking, const int64_t *given, bool elsewhere) {
+static void begin_sheet(struct Sheet *sheet, const Asking *asking, const uint32_t *given, bool elsewhere) {
     memset(sheet, 0, sizeof *sheet);
     sheet->function = asking->function;
     memcpy(sheet->given, given, sizeof sheet->given);
@@ -108,7 +111,7 @@ void keep_on_sheet(Position *p, int width, const Value *given, const Asking *ask
     const Noticed *mine = end_noticing(p);
     if (p->gave_up != ANSWERED || p->journal_count != asking->supposed)
         return;
-    int64_t rest[2];
+    uint32_t rest[MOST_KEPT];
     but_the_last(asking, width, rest);
     const bool is_its = is_of(sheet, asking, rest), is_alone = mine->words >> RESTS;
     if (!is_its || !holds_still(p, sheet))

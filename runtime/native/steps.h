@@ -4,6 +4,8 @@
 
 #include "position.h"
 
+#pragma GCC visibility push(hidden)
+
 enum { /* as naming.c tells a value; compiler/native/words.py has the same */
     SAID_OF_OTHERS,
     SAID_OF_NUMBER,
@@ -54,5 +56,7 @@ void lapses_after(Position *p, int64_t what);
         those_left.count = 0;                                                                                         \
         break;                                                                                                        \
     }
+
+#pragma GCC visibility pop
 
 #endif

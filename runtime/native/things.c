@@ -5,6 +5,9 @@ static bool meant_both(Position *p, Value a, Value b) {
     return is_special(a) || is_special(b) ? gave_up_no(p, MEANINGLESS) : true;
 }
 
+/* Where there is room. */
+static void put_in(Set *those, Value one) { ((Value *)those->items)[those->count++] = one; }
+
 static Set only(Position *p, Value one) { return with(p, EMPTY, one); }
 
 Set around(Position *p, Value one) {
@@ -36,12 +39,6 @@ bool is_out_of_play(Position *p, Value one) {
 
 bool is_anywhere(Position *p, Value one) { return meant_both(p, one, one); }
 
-bool is_on_board(Position *p, Value one) {
-    if (is_special(one))
-        return false;
-    return one.below == 1 && (one.above < FIRST_THING || spot(p, one) >= 0);
-}
-
 bool is_in(Position *p, Value one, Value hex) { return meant_both(p, one, hex) && same(hex_of(p, one), hex); }
 
 bool is_inside(Position *p, Value one, Value container) {
@@ -68,6 +65,11 @@ static Set region(const Region *regions, int64_t count, Value name) {
 Set hexes_in_area(Position *p, Value area) { return region(p->areas, p->area_count, area); }
 Set hexes_on_board(Position *p, Value board) { return region(p->boards, p->board_count, board); }
 
+Value hex_named(Position *p, Value label) {
+    const Set found = region(p->labels, p->label_count, label);
+    return found.count == 1 ? found.items[0] : give_up(p, MEANINGLESS);
+}
+
 /* The hexes of a region are ascending. */
 static bool lies_in(Position *p, Value one, Set hexes) {
     if (!meant_both(p, one, one))
@@ -88,43 +90,52 @@ bool is_on_named_board(Position *p, Value one, Value board) { return lies_in(p, 
 bool is_in_area(Position *p, Value one, Value area) { return lies_in(p, one, hexes_in_area(p, area)); }
 
 Set near(Position *p, Set those) {
-    Set found = EMPTY;
-    for (int64_t at = 0; at < those.count; at++) {
+    Set found = with_room(p, those.count * (1 + DIRECTIONS));
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < those.count; at++) {
+        const int64_t here = spot(p, those.items[at]);
+        if (here < 0)
+            continue;
+        const Set around_it = p->map->neighbours[here];
+        put_in(&found, WHOLE(here));
+        for (int64_t next = 0; next < around_it.count; next++)
+            put_in(&found, around_it.items[next]);
+    }
+    return in_order(found);
+}
+
+static Set spots_of_noun(Position *p, int64_t noun) {
+    const Set those = things(p, noun);
+    Set found = with_room(p, those.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < those.count; at++) {
         const int64_t here = spot(p, those.items[at]);
         if (here >= 0)
-            found = joined(p, with(p, found, WHOLE(here)), p->map->neighbours[here]);
+            put_in(&found, WHOLE(here));
     }
-    return gathered(p, found);
+    return found;
+}
+
+static Set told_in(Position *p, int64_t number, int64_t slot) {
+    const Store *store = &p->stores[number];
+    notice(p, mark_of_store(number));
+    if (slot < 0)
+        return told_of(p, number, 1);
+    Set found = with_room(p, store->count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < store->room; at++)
+        if (!is_unsaid(store->cells[at]) && !same(store->cells[at], WHOLE(0)))
+            put_in(&found, WHOLE(store->there[at * store->slots + slot]));
+    return found;
 }
 
 Set spots(Position *p, Set nouns, int64_t told_count, const int64_t (*told)[2]) {
     Set found = EMPTY;
-    for (int64_t noun = 0; noun < nouns.count; noun++) {
-        const Set those = things(p, nouns.items[noun].above);
-        for (int64_t at = 0; at < those.count; at++)
-            found = joined(p, found, spot_of(p, those.items[at]));
-    }
-    for (int64_t fact_at = 0; fact_at < told_count; fact_at++) {
-        const Store *store = &p->stores[told[fact_at][0]];
-        const int64_t slot = told[fact_at][1];
-        notice(p, mark_of_store(told[fact_at][0]));
-        if (slot < 0)
-            found = joined(p, found, told_of(p, told[fact_at][0], 1));
-        for (int64_t at = 0; slot >= 0 && at < store->room; at++)
-            if (!is_unsaid(store->cells[at]) && !same(store->cells[at], WHOLE(0)))
-                found = with(p, found, WHOLE(store->there[at * store->slots + slot]));
-    }
+    for (int64_t noun = 0; noun < nouns.count; noun++)
+        found = joined(p, found, spots_of_noun(p, nouns.items[noun].above));
+    for (int64_t at = 0; at < told_count; at++)
+        found = joined(p, found, told_in(p, told[at][0], told[at][1]));
     return gathered(p, found);
 }
 
 /* ---- the moment */
-
-Value now_phase(Position *p) { return stated(p, phase_or_none(p)); }
-
-Value now_side_to_move(Position *p) {
-    notice(p, MOMENT_MARK);
-    return stated(p, p->side_to_move);
-}
 
 Value side_not_to_move(Position *p) { return opponent(p, now_side_to_move(p)); }
 

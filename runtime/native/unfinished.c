@@ -281,8 +281,11 @@ bool can_end_after(Position *p, int64_t action, int64_t width, const Value *scop
 }
 
 bool is_in_its_phase(Position *p, const Action *action) {
-    for (int at = 0; at < action->phase_count; at++)
-        if (same(phase_or_none(p), NAMED(action->phases[at])))
-            return true;
-    return action->phase_count == 0;
+    if (action->phase_count == 0)
+        return true;
+    const Value phase = phase_or_none(p);
+    bool is_in = false;
+    for (int at = 0; !is_in && at < action->phase_count; at++)
+        is_in = phase.above == action->phases[at];
+    return is_in && phase.below == NAME;
 }

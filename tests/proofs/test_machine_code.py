@@ -35,6 +35,16 @@ def test_it_says_the_same_or_gives_up(pack: str, full: bool, counted: list[str])
     assert found.equal > (0.8 if pack == TOY else 0.75) * found.asked
 
 
+def test_it_says_the_same_as_it_is_compiled_for_everybody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Optimized, as tests otherwise do not compile it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(shelf, "FLAGS", tuple("-O2" if one == "-O0" else one for one in shelf.FLAGS))
+    found = Found()
+    held(TOY, [usual(TOY).on], range(25), 60, found)
+    assert found.wrong == []
+    assert found.equal > 0.8 * found.asked
+
+
 # ---- the library as it is kept
 
 

@@ -132,9 +132,9 @@ def questions(where: World, text: str, side: str, random: Random) -> Iterator[li
 class Asked(person.Person):
     """A person who asks what stands where and what for, and chooses by what is on the screen alone."""
 
-    def _show(self, decision: Decision) -> None:
-        super()._show(decision)
+    def choose(self, decision: Decision) -> int:
         self.shown = decision
+        return super().choose(decision)
 
     def typed(self, random: Random) -> list[str]:
         last = len(self.shown.options)

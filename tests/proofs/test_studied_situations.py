@@ -130,6 +130,17 @@ def test_each_level_that_nobody_reached_has_a_reason() -> None:
             assert missed in told
 
 
+def test_what_is_named_with_its_reason_was_never_reached() -> None:
+    games = situation_games.group(one for one in situation_games.read() if not one.end.startswith(situation_games.LEFT_OUT))
+    named = levels.named()
+    assert {what: sorted(some) for what, some in named.items()} == {
+        what: sorted(set(some) & set(levels.never_reached(what, games[what]))) for what, some in named.items()
+    }
+    assert all(reason.endswith(".") for some in named.values() for reason in some.values())
+    told = situation_games.PAGE.read_text(encoding="utf-8")
+    assert all(reason in told for some in named.values() for reason in some.values())
+
+
 def test_the_reason_is_what_the_losses_show() -> None:
     def reason(*lost: tuple[int, int]) -> str:
         told = [f"the Germans: {mine}; the Russians: {theirs}" for mine, theirs in lost]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from compiler.source import Memory, SourceFile
+from compiler.pipeline import compile_pack
+from compiler.source import Disk, Memory, SourceFile
 from rulewright.actions import Answered, Quoted, answered, judge_wordings
 from rulewright.actions.spoken import spelled_out
-from rulewright.scenes import Refused, open_what
+from rulewright.scenes import open_what
 from rulewright.shelf import Wished
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
+ROOT = Path(__file__).parents[2]
 # Asked by others than who wrote the words of the packs; each first paragraph was held against the rulebook by hand.
 BY_THE_BOOK = [
     (LEADER, "When does a dispersed unit come back?", "attack 5"),
@@ -49,10 +52,20 @@ def test_a_question_of_who_is_here_that_nothing_reads_is_answered_by_the_book_an
     assert found.besides
 
 
+def test_an_exception_that_is_asked_of_is_quoted_before_what_it_excepts() -> None:
+    found = answered(scene(LEADER), "is R halved when it close assaults up a slope?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert [text.name for text in found.texts[:2]] == ["Slopes do not hinder assaults", "Uphill"]
+    found = answered(scene(LEADER), "is S halved when it fires up a slope?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "Uphill"
+
+
 def test_a_letter_that_names_nobody_is_no_chart_letter() -> None:
     """Of A guns the book tells; who J is, nobody knows."""
     found = answered(scene(LEADER), "can J fire while it's still hitched to the truck?", of_rules=True)
-    assert not isinstance(found, (Quoted, Answered))
+    assert isinstance(found, Quoted)
+    assert found.unread
 
 
 def test_what_answers_has_a_title_that_there_is() -> None:
@@ -61,6 +74,16 @@ def test_what_answers_has_a_title_that_there_is() -> None:
     (found,) = judge_wordings((SourceFile("x/asked.yaml", text),), built.model, built.vocabulary, "", Memory())
     assert found.message == "nothing that answers is called `Passengers hold fir`"
     assert found.help == "did you mean `Passengers hold fire`?"
+
+
+def test_questions_stand_in_further_files_too(tmp_path: Path) -> None:
+    """A pack may be called as their folder is: only that folder within it is read so."""
+    pack = copytree(ROOT / "tests" / "toy", tmp_path / "asked")
+    (pack / "asked").mkdir()
+    (pack / "asked" / "20_stacking.yaml").write_text("rules:\n  Full hex:\n    - how many toys fit in\n")
+    wordings = compile_pack(["asked"], Disk((tmp_path,))).wordings
+    assert "20_stacking.yaml" in [file.path.rpartition("/")[2] for file in wordings]
+    assert {file.path.rpartition("/")[2] for file in wordings} <= {"20_stacking.yaml", "asked.yaml"}
 
 
 @pytest.mark.parametrize(
@@ -84,6 +107,10 @@ def test_sentences_are_put_into_one(typed: str, read: str) -> None:
         (LEADER, "If S fires now, can it still move later this turn?", "(supposing that S has fired, S may move)"),
         (LEADER, "Can E close assault D from M8?", "(supposing that E is in M8, E may assault D's hex)"),
         (LEADER, "Can S and T combine their fire against P?", "it is legal to fire at P in M8 with S and T"),
+        (LEADER, "Can S fire and then move?", "(supposing that S has fired, S may move)"),
+        (LEADER, "may S fire and move in one turn?", "(supposing that S has fired, S may move)"),
+        (LEADER, "can S fire before it moves?", "(supposing that S has fired, S may move)"),
+        (LEADER, "can R move and then assault D?", "(supposing that R has moved, R may assault D's hex)"),
         (LEADER, "whats the range on the Panther?", "P's range"),
         (
             LEADER,
@@ -96,6 +123,66 @@ def test_what_is_supposed_and_done_together_is_read(path: str, asked: str, read_
     put = answered(scene(path), asked, of_rules=True)
     assert isinstance(put, Answered), put
     assert put.read_as == read_as
+
+
+def test_where_nobody_may_it_is_told_why_not_whom_least_forbids_it() -> None:
+    """Of the hexes and counters that could be meant best one of an enemy."""
+    put = answered(scene(LEADER), "Can R close assault if it fired this turn?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.lines()[1:] == ["nobody", "  R may not assault M7, by [No assault after fire] and [Hand to hand]."]
+    put = answered(scene(LEADER), "which units may assault D?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.lines()[1:] == ["nobody", "  R may not assault M7, by [Hand to hand]."]
+
+
+def test_who_can_do_it_on_the_other_turn_is_told_where_nobody_can_now(tmp_path: Path) -> None:
+    here = tmp_path / "here.position"
+    here.write_text(
+        """Position [In range]; rules [Panzer Leader].
+Given:
+- board A;
+- an American scout platoon S in I7;
+- a German submachine-gun platoon D in J8;
+- it is [Direct fire] of the Allies.
+"""
+    )
+    put = answered(open_what(str(here), Wished()), "who could shoot at S?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.lines()[1:] == ["Asked of [Direct fire] of the Germans.", "D"]
+
+
+def test_what_a_variant_says_itself_is_quoted_though_nobody_told_what_is_asked_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what it extends hundreds of questions are told."""
+    pack = tmp_path / "rules" / "muddy_spring"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text(
+        "title: Muddy spring\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [panzer_leader]\n"
+    )
+    (pack / "1_mud.rulebook").write_text(
+        """# Mud
+
+Rule [Down to the axles]; in short "Trucks cannot leave the road into woods."; cites house.
+The unit may not enter the new hex from the old hex if all of these hold:
+- the unit's movement class is wheels;
+- the new hex's cover is woods;
+- the new hex is not on a road from the old hex.
+"""
+    )
+    (tmp_path / "wood.position").write_text(
+        """Position [By the wood]; rules [Muddy spring].
+Given:
+- an American truck K in M5;
+- M6's cover is woods;
+- it is [Vehicle movement] of the Allies.
+"""
+    )
+    monkeypatch.chdir(tmp_path)
+    there = open_what("wood.position", Wished())
+    found = answered(there, "can a truck go into the woods without a road?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert "Down to the axles" in [text.name for text in found.texts]
 
 
 def test_somebodys_gun_is_not_the_gun_that_stands_elsewhere() -> None:
@@ -118,5 +205,30 @@ Given:
     )
     asked = "If T unloads the armored platoon in I6, can A close assault J8 in the same turn?"
     put = answered(open_what(str(here), Wished()), asked, of_rules=True)
-    assert isinstance(put, Refused)
-    assert "called `T`" not in put.problems[0].message
+    assert isinstance(put, Quoted)
+    assert put.unread == ("Nothing reads this of the position.",)
+
+
+def test_who_asks_of_the_rules_is_not_offered_what_holds_little_of_it() -> None:
+    """`the odds column for 3`, `S has fired`: these stood beneath a ruling on a diagram of the book."""
+    for asked in (
+        "In the book's direct fire diagram, what odds does the Hetzer get on the M4/75?",
+        "With quick time in play, is infantry road movement any good off the road?",
+    ):
+        told = answered(scene(LEADER), asked, of_rules=True)
+        assert isinstance(told, Quoted)
+        assert told.texts
+        assert not told.besides
+
+
+@pytest.mark.parametrize("asked", ["What is a Churchill flamethrower exactly?", "what is a Panther?"])
+def test_what_a_counter_is_is_what_stands_on_it(asked: str) -> None:
+    """And not which of them are here: `nobody` was told of the Churchill."""
+    told = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(told, Quoted)
+    assert [one.sort for one in told.texts] == ["counter"]
+
+
+def test_a_semicolon_parts_sentences() -> None:
+    """Of two clauses the first alone was answered, with a flat no."""
+    assert spelled_out("The Sherman is bogged down; do we get anything?") == spelled_out("The Sherman is bogged down. Do we get anything?")

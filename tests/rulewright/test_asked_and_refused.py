@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from compiler.source import Memory, SourceFile
 from rulewright.actions import Answered, answered
 from rulewright.actions.spoken import judge_wordings
+from rulewright.verbs.asking import ask
 from rulewright.verbs.asking.legal import command as verb
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 from tests.rulewright.test_command_line import ROOT
@@ -129,12 +131,13 @@ def test_odds_of_what_may_be_done_come_alone(asked: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "costs"),
     [
-        ("what does it cost T to drive to G7?", ["prohibited", "2 1/2"]),
-        ("how much does it cost H to go to H8?", ["prohibited", "2"]),
+        ("what does it cost T to drive to G7?", ["2 1/2", "1"]),
+        ("how much does it cost H to go to H8?", ["2", "1"]),
         ("what does it cost T to move to G5?", ["1/2"]),
     ],
 )
 def test_a_hex_further_off_is_got_to_by_a_way(asked: str, costs: list[str]) -> None:
+    """And what that hex costs alone, from the one before it."""
     put = answered(scene(TABLE), asked, of_rules=True)
     assert isinstance(put, Answered)
     assert [one.said for one in (put, *put.others)] == costs
@@ -157,3 +160,21 @@ def test_what_is_reckoned_is_held_against_what_wordings_suppose(line: str, told:
     file = SourceFile("x/asked.yaml", f"{text}reckoned:\n  {line.replace('{0}', supposed)}\n")
     found = judge_wordings((file,), built.model, built.vocabulary, "", Memory())
     assert [one.message[: len(told)] for one in found] == [told]
+
+
+@pytest.mark.parametrize(
+    ("asked", "why", "rule"),
+    [
+        ("can Q spot for the Germans while it naps on the Panther?", "", "[PLQ-SPOT-09] Do infantry riding on tanks spot?"),
+        ("can zorgs fire at P?", ": nothing is called `zorgs`", ""),
+        ("can J spot for the Germans?", ": nothing here is called `J`; there are D, E, G, K, P, Q, R, S, and 4 more", ""),
+    ],
+)
+def test_what_nothing_reads_is_told_by_the_rules_in_full_and_is_no_answer(asked: str, why: str, rule: str) -> None:
+    code, told = run(ask.command, LEADER, asked)
+    assert code == 1
+    assert told.startswith(f"Nothing reads this of the position{why}.\n")
+    assert "Nearest to it in the rules:\n" in told or not rule
+    assert rule in told
+    data = json.loads(run(ask.command, LEADER, asked, "--json")[1])
+    assert data["unread"] == [f"Nothing reads this of the position{why}."]

@@ -32,7 +32,7 @@ def told(asked: str, path: str = TABLE) -> str:
         return f"? {fault}"
     if isinstance(found, Answered):
         return " / ".join((found.read_as or asked, *(one.read_as for one in found.others)))
-    if isinstance(found, Quoted):
+    if isinstance(found, Quoted) and not found.unread:
         return f"[{found.texts[0].name}]"
     weighed = weighed_instead(scene(path), asked)
     return weighed[0].removeprefix("Read as: ") if weighed else " / ".join(("?", *readings_offered(found)[:1]))
@@ -131,7 +131,7 @@ def test_what_is_said_of_fire_is_read(asked: str, read_as: str) -> None:
         ("if H were to drive to J6 by the road, what'd it cost?", "the least cost from H's hex to J6"),
         ("is P far enough from H6 to use indirect fire on it?", "the distance from P's hex to H6 is more than"),
         ("how close can P fire indirectly?", "((P's range divided by 4), rounded down) plus 1"),
-        ("what happens if H drives into J7?", 'odds of move H into J7 --after "move H into I6", in [Vehicle movement]'),
+        ("what happens if H drives into J7?", 'odds of move H into J7, in [Vehicle movement]'),
     ],
 )
 def test_what_is_said_of_ways_and_ranges_is_read(asked: str, read_as: str) -> None:
@@ -345,11 +345,24 @@ def test_what_a_blind_trial_asked_is_read(given: str, moment: str, asked: str, r
         ("what are the odds if S fires at P?", ["  by [Odds]"]),  # and not who is in the target hex
         ("can S overrun D?", ["  by [Only open ground is overrun] and [Overruns start next door]"]),
         (
-            "can S fire at P?",  # all that speaks against it
+            "can S fire at P?",  # all that speaks against it when such a thing is done
             [
-                "  It is done in [Direct fire]; it is [Vehicle movement].",
-                "  S may not fire at M8, by [No line of fire].",
+                "  It is [Vehicle movement] of the Allies.",
+                "  In [Direct fire] of the Allies: no",
+                "    S may not fire at M8, by [No line of fire].",
             ],
+        ),
+        (  # and not that S is one of one's own, which it is for who is on turn now
+            "can P fire at S?",
+            [
+                "  It is [Vehicle movement] of the Allies.",
+                "  In [Direct fire] of the Germans: no",
+                "    P may not fire at M4, by [No line of fire].",
+            ],
+        ),
+        (
+            "can P move to M7?",
+            ["  It is [Vehicle movement] of the Allies.", "  In [Vehicle movement] of the Germans: yes"],
         ),
         ("how many units are in M4?", []),
         ("how far is it from S to P?", []),

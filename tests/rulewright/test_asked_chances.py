@@ -143,3 +143,25 @@ def test_what_a_pack_says_of_chances_is_judged(meant: str, told: str | None) -> 
     model, vocabulary = rules().table.model, rules().built.vocabulary
     found = judge_wordings([SourceFile("panzer_leader/asked.yaml", text)], model, vocabulary, "", Memory())
     assert [one.message[: len(told or "")] for one in found] == ([told] if told else [])
+
+
+TANKS = """Position [Tanks]; rules [Panzer Grenadier].
+Given:
+- board field;
+- a Panzer T in 0403;
+- a Sherman S in 0405;
+- S is demoralized;
+- it is [Action segment] of the Axis.
+"""
+
+
+@pytest.mark.parametrize("asked", ["what are the chances that T kills S?", "how likely is T to destroy S?"])
+def test_each_game_says_what_is_done_for_it(asked: str, tmp_path: Path) -> None:
+    path = tmp_path / "tanks.position"
+    path.write_text(TANKS, encoding="utf-8")
+    there = open_what(str(path), Wished())
+    assert isinstance(there, Scene)
+    found = answered(there, asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.read_as == 'is S out of play --after "fire T at S"'
+    assert [(one.found.said, one.chance) for one in found.falls] == [("no", Fraction(1, 2)), ("yes", Fraction(1, 2))]

@@ -71,7 +71,7 @@ def test_what_reads_without_a_turn_of_the_sentence_is_offered_and_not_taken() ->
     assert isinstance(put, Refused)
     notes = put.problems[0].notes
     assert notes[0] == "the nearest that can be said here:"
-    assert notes[1].startswith("  M5 can be reached from K by steps")
+    assert notes[1] == "  can K get to M5"
 
 
 def test_who_stops_somewhere_keeps_nobody_from_anything() -> None:
@@ -84,7 +84,7 @@ def test_a_rule_that_is_not_played_with_is_quoted_as_such() -> None:
     put = question(scene(PADDIES), "can a tank with riders shoot?", of_rules=True)
     assert isinstance(put, Quoted)
     assert put.texts[0].name == "No fire with riders"
-    assert put.texts[0].first.startswith("(Only with [Tank riders], not played with here.) ")
+    assert put.texts[0].short.startswith("(Only with [Tank riders], not played with here.) ")
 
 
 def test_a_turn_of_phrase_may_have_a_name_within_it() -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulewright.actions import Answered, answered
+from rulewright.actions.typed import question
+from rulewright.scenes import Refused, Scene, open_scene
+from rulewright.shelf import Wished
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 from tests.rulewright.test_asked_by_kind import TABLE
 
@@ -48,6 +51,25 @@ def told(path: str, asked: str) -> list[tuple[str, str]]:
             "T drives to H5. Does D see it there?",
             "(supposing that T is in H5, T's hex is in view from D's hex)",
             "yes",
+        ),
+        # two things are done first
+        (
+            LEADER,
+            "if K moves to M3 and drops G there, can K still move?",
+            'K may move --after "move K into M3" --after "unload G from K"',
+            "yes",
+        ),
+        (
+            LEADER,
+            "Can K drive to M3, drop G and still move?",
+            'K may move --after "move K into M3" --after "unload G from K"',
+            "yes",
+        ),
+        (
+            LEADER,
+            "K drives to M3 and drops G there. How many movement points does K have left?",
+            'the points left to K --after "move K into M3" --after "unload G from K"',
+            "5",
         ),
         # who goes on afterwards goes as far as is asked
         (
@@ -102,9 +124,10 @@ def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
     assert put.lines() == [
         "Read as: it is legal to fire at D in M7 with W",
         "no",
-        "  It is done in [Direct fire]; it is [Vehicle movement].",
-        "  D may not be fired on by the Allies, by [Unseen under cover].",
-        "  W may not fire at M7, by [No line of fire].",
+        "  It is [Vehicle movement] of the Allies.",
+        "  In [Direct fire] of the Allies: no",
+        "    D may not be fired on by the Allies, by [Unseen under cover].",
+        "    W may not fire at M7, by [No line of fire].",
         "Not read: `is it too far`",
     ]
 
@@ -121,8 +144,9 @@ def test_what_somebody_still_may_after_a_throw_is_told_where_the_die_changes_not
         'Read as: it is legal to move H into G5 --after "fire at U in L6 with H"',
         "It is so whatever the die shows.",
         "no",
-        "  It is done in [Vehicle movement], [Foot movement] or [Landings]; it is [Direct fire].",
-        "  H may not move, by [Firers stay].",
+        "  It is [Direct fire] of the Allies.",
+        "  In [Vehicle movement] of the Allies: no",
+        "    H may not move, by [Firers stay].",
     ]
 
 
@@ -226,3 +250,111 @@ def test_who_is_hooked_up_to_somebody_does_not_go_to_him() -> None:
 )
 def test_more_of_what_is_supposed_and_of_what_it_would_come_to(path: str, asked: str, readings: list[str]) -> None:
     assert [read_as for read_as, _ in told(path, asked)] == readings
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "readings"),
+    [
+        (
+            LEADER,
+            "Can R see D from M3, and how far away is that?",
+            [("D's hex is in view from R's hex", "no"), ("the distance from R's hex to D's hex", "4")],
+        ),
+        (
+            LEADER,
+            "Is D spotted, and at what range can S fire?",
+            [("Is D spotted", "no"), ("the reach of S", "8")],
+        ),
+        (LEADER, "can S see P, and at what range?", [("P's hex is in view from S's hex", "no"), ("the distance from S's hex to P's hex", "4")]),
+        # `it` that is nobody
+        (LEADER, "What phase are we in and whose move is it?", [("the phase", "[Vehicle movement]"), ("the side to move", "the Allies")]),
+        # where it was asked of before
+        (
+            TABLE,
+            "How many counters are in I7 right now, and how many more fit?",
+            [("the number of counters in I7", "2"), ("the stacking limit minus (the stack height of I7)", "2")],
+        ),
+    ],
+)
+def test_the_second_question_is_of_those_of_the_first(path: str, asked: str, readings: list[tuple[str, str]]) -> None:
+    assert told(path, asked) == readings
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as", "said"),
+    [
+        (
+            LEADER,
+            "Is there still room for E in M4 if R goes there first?",
+            "(supposing that R is in M4, the stack height of M4 is less than the stacking limit)",
+            "yes",
+        ),
+        (LEADER, "the Panther, can it see S?", "S's hex is in view from P's hex", "no"),
+        # what is said besides is so: halftrack T carries somebody
+        (TABLE, "May T fire while it's loaded?", "(hexes that are exposed to (T's side), called the aim, such that T may fire at the aim)", "nowhere"),
+        (
+            LEADER,
+            "Does the wreck in M6 stop S from using the road rate?",
+            "can S use the road rate into M6 from M5",
+            "it makes no difference here: yes with the wreck in M6 and without",
+        ),
+    ],
+)
+def test_what_is_said_around_a_question_is_heard(path: str, asked: str, read_as: str, said: str) -> None:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered), put
+    assert (put.read_as, put.matters or put.said) == (read_as, said)
+
+
+def test_what_they_do_is_not_what_they_may() -> None:
+    """It was told whether they may begin road blocking."""
+    assert not isinstance(answered(scene(LEADER), "Do trucks block a road?", of_rules=True), Answered)
+
+
+@pytest.mark.parametrize(
+    ("asked", "offered"),
+    [
+        # who is named has a place in what is offered, as where he stands if need be
+        ("can R have a bash at assaulting D?", "can R assault D"),
+        # in words of players, each thing once, and what is rare in the rules weighs most
+        ("Is S's attack doubled against P at four hexes, or halved, or neither?", "is S's attack halved against P"),
+        ("what does the town of M5 ask of S for its entry cost?", "how much does M5 cost S"),
+    ],
+)
+def test_what_is_offered_is_said_as_players_say_it(asked: str, offered: str) -> None:
+    put = question(scene(LEADER), asked)
+    assert isinstance(put, Refused)
+    assert f"  {offered}" in put.problems[0].notes
+
+
+def test_what_may_be_done_in_its_time_is_data_too() -> None:
+    put = answered(scene(LEADER), "can P move to M7?", of_rules=True)
+    assert isinstance(put, Answered)
+    then = put.data()["in its time"]
+    assert isinstance(then, dict)
+    assert (put.value, then["phase"], then["side"], then["value"]) == (False, "Vehicle movement", "the Germans", True)
+    told = put.lines(why=True)
+    assert told[told.index("In [Vehicle movement] of the Germans:") + 1] == "Yes: move P into M7."
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "can S move to M6?",
+        "can K drop G in M2 and then drive on to M4?",
+        "if S moves to M6, is it next to D?",
+        "can P fire at S?",
+        "who can fire at S?",
+        "how far can S get along the road this turn?",
+        "what does it cost S to get to M7?",
+        "does the wreck in M6 stop S from using the road rate?",
+    ],
+)
+def test_at_the_command_line_it_is_answered_as_in_python(asked: str) -> None:
+    """There functions are written as they are come to, and who was two hexes off was told that he is."""
+    late = open_scene(LEADER, Wished(), "yes")
+    assert isinstance(late, Scene)
+    found, there = (answered(one, asked, of_rules=True) for one in (scene(LEADER), late))
+    assert isinstance(found, Answered)
+    assert isinstance(there, Answered)
+    assert there.lines(why=True) == found.lines(why=True)

@@ -112,3 +112,52 @@ def test_the_nearest_ruling_is_quoted_and_no_refusal(path: str, asked: str, firs
     found = answered(scene(path), asked, of_rules=True)
     assert isinstance(found, Quoted)
     assert found.texts[0].name == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        ("can I fire with S?", "hexes that are exposed to (S's side), called the aim, such that S may fire at the aim"),
+        ("are vehicles allowed to cross green hexsides?", "supposing that the hexside from K4 to J4 is green"),
+        ("is infantry able to cross green hexsides?", "supposing that the hexside from K4 to J4 is green"),
+    ],
+)
+def test_who_is_able_and_by_whom_it_is_done_is_read_as_who_can(asked: str, read_as: str) -> None:
+    put = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.read_as.startswith(f"({read_as}")
+
+
+@pytest.mark.parametrize(
+    "asked", ["After S has moved in sight of P, may it be shot at?", "So who goes with the foot sloggers, S or T or R?"]
+)
+def test_no_plain_word_is_what_is_wrong(asked: str) -> None:
+    put = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Quoted)
+    assert put.head.startswith("Nothing reads this of the position.")
+
+
+def test_who_asks_is_no_counter() -> None:
+    """`can I load trucks` was asked of a Tiger I."""
+    put = answered(scene(LEADER), "can I load trucks?", of_rules=True)
+    assert not isinstance(put, Answered) or all("Tiger" not in one for one in put.stood_in)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("how many movement points does M6 cost S?", ["1/2"]),  # two hexes off: from M5, not `prohibited` from M4
+        ("how much does it cost S to enter M6?", ["1", "1/2"]),  # to get there, and that hex alone
+        ("how much does it cost S to enter M6 from M4?", ["prohibited", "1"]),  # that was said
+    ],
+)
+def test_what_a_hex_costs_that_is_farther_off_is_asked_from_the_one_before(asked: str, said: list[str]) -> None:
+    put = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert [one.said for one in (put, *put.others)] == said
+
+
+def test_a_word_that_nobody_knows_keeps_no_rule_from_being_quoted() -> None:
+    put = answered(scene(LEADER), "can E and another platoon help E clear the block?", of_rules=True)
+    assert isinstance(put, Quoted)
+    assert put.texts

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.actions import Answered, answered
-from rulewright.scenes import Scene, open_what
+from rulewright.actions import Answered, answered, orders
+from rulewright.scenes import Refused, Scene, open_what
 from rulewright.shelf import Slip, Wished
 
 ROOT = Path(__file__).parents[2]
@@ -55,3 +55,11 @@ def test_nothing_else_is_guessed(asked: str) -> None:
     except Slip:
         return
     assert not isinstance(found, Answered)
+
+
+@pytest.mark.parametrize("ordered", ["moove S", "moove S to M5"])
+def test_an_order_that_is_misspelled_is_told_the_verb_that_reads(ordered: str) -> None:
+    """Also where it breaks off: `moove S` was asked whether `destroy` or `forget` was meant."""
+    found = orders(scene(), ordered)
+    assert isinstance(found, Refused)
+    assert found.problems[0].help == "did you mean `move`?"

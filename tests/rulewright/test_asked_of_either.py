@@ -28,6 +28,10 @@ def readings(path: str, asked: str) -> list[str]:
         ("would it be better to fire at P with S or with W?", EITHER),
         ("which is better, firing at P with S or with W?", EITHER),
         ("should I fire at P with S or W?", EITHER),
+        ("which has the longer reach, S or P?", ["what is the reach of S", "what is the reach of P"]),
+        ("who has the better defense, T or P?", ["T's defense strength", "P's defense strength"]),
+        ("how much tougher is S than P, defence wise?", ["S's defense strength", "P's defense strength"]),
+        ("how much faster is S than K?", ["S's movement allowance", "K's movement allowance"]),
     ],
 )
 def test_the_same_is_asked_of_either(asked: str, read_as: list[str]) -> None:
@@ -56,6 +60,12 @@ def test_a_noun_is_no_verb(asked: str) -> None:
     assert not isinstance(put, Answered)
 
 
+def test_what_is_said_besides_and_is_so_here_supposes_nothing() -> None:
+    assert readings(BLITZ, "can R fire while it rides on U?") == [
+        "(supposing that R is inside U, (hexes that are exposed to (R's side), called the aim, such that R may fire at the aim))"
+    ]
+
+
 def test_what_is_asked_about_is_what_becomes_of_it() -> None:
     from rulewright.games import weighed_instead
 
@@ -77,3 +87,27 @@ def test_what_happens_is_asked_of_the_turn_of_who_does_it() -> None:
     told = "\n".join(weighed_instead(scene(LEADER), "what happens if S fires at P?"))
     assert "M8 is not exposed" not in told
     assert "S may not fire at M8" in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as"),
+    [
+        # of several, each: the first of them was taken, and nothing told it
+        ("can the tank see M5?", ["can S see M5", "can T see M5", "can P see M5"]),
+        ("is the tank spotted?", ["is S spotted", "is T spotted", "is P spotted"]),
+        # of several sorts, those of one side: `the engineers` are American, and there is one rifle platoon beside them
+        (
+            "can the rifles and the engineers see D?",
+            ["D's hex is in view from R's hex and D's hex is in view from E's hex"],
+        ),
+        (
+            "can the rifles and the tanks see M5?",
+            [
+                "M5 is in view from R's hex and M5 is in view from S's hex and M5 is in view from T's hex",
+                "M5 is in view from Q's hex and M5 is in view from D's hex and M5 is in view from P's hex",
+            ],
+        ),
+    ],
+)
+def test_of_several_none_is_guessed(asked: str, read_as: list[str]) -> None:
+    assert readings(LEADER, asked) == read_as

@@ -68,6 +68,11 @@ def test_nothing_is_told_of_what_is_not_there_or_where_something_else_stands_in_
         (LEADER, "when can S move to M5?", "`move S into M5` is done in [Vehicle movement]."),
         (LEADER, "in which phase can R move to M4?", "`move R into M4` is done in [Foot movement]."),
         (BLITZ, "when in the turn can the Russians destroy U?", "`give up U` is done in [Direct fire]."),
+        (LEADER, "when can R move?", "`can R move`: yes, in [Foot movement] of the Allies."),  # not told that he may not
+        (LEADER, "when does P get its turn to move?", "`can P move`: yes, in [Vehicle movement] of the Germans."),
+        (LEADER, "when can tanks overrun?", "`overrun the target hex with the attackers` is done in [Vehicle movement]."),
+        (LEADER, "when do I get to do overruns?", "`overrun the target hex with the attackers` is done in [Vehicle movement]."),
+        (LEADER, "when does S fire?", "`can S fire`: yes, in [Direct fire] of the Allies."),
     ],
 )
 def test_when_something_is_done_is_answered_by_its_phase(path: str, asked: str, told: str) -> None:
@@ -75,6 +80,13 @@ def test_when_something_is_done_is_answered_by_its_phase(path: str, asked: str, 
     assert isinstance(put, Quoted)
     assert put.lines()[0] == told
     assert [text.sort for text in put.texts] == ["phase"]
+
+
+def test_who_may_never_do_it_is_told_why_and_no_phase() -> None:
+    put = answered(scene(LEADER), "when can Q move?", of_rules=True)  # who is carried
+    assert isinstance(put, Answered)
+    assert put.value is False
+    assert "[Passengers go where they are taken]" in put.lines()[-1]
 
 
 def test_what_stands_in_is_called_as_players_call_it() -> None:

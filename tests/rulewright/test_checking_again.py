@@ -19,6 +19,7 @@ import pytest
 
 from compiler.checks.happening import loops
 from compiler.diagnostics import Diagnostic, diagnose, has_errors
+from compiler.model.examples import example
 from compiler.model.model import Declared, Model
 from compiler.pipeline import Compiled, Loaded, compile_pack, load
 from compiler.source import Span
@@ -26,7 +27,7 @@ from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.proofs import packs_judged
 from rulewright.proofs.packs_judged import AS_THEY_ARE, Judged, One, judge
-from rulewright.shelf.compile_cache import keep_memory, kept, memory_of
+from rulewright.shelf.compile_cache import check_place, compile_kept, keep_memory, kept, memory_of
 from rulewright.telling.findings import FORMATS, render
 from tests.compiler.henhouse import world
 
@@ -134,6 +135,22 @@ def test_what_another_process_remembered_spares_making_it_again(disk: Disk) -> N
     elsewhere = memory_of(["there"])
     judge(disk, disk.names(), AS_THEY_ARE, elsewhere)
     assert elsewhere.is_mostly_new
+
+
+def test_who_opens_a_pack_after_an_edit_reads_what_was_edited_and_no_example(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory, read = memory_of([check_place(("toy",))]), list[object]()
+    judge(disk, ("toy",), AS_THEY_ARE, memory)
+    keep_memory(memory, check_place(("toy",)))
+    again = example._example
+    monkeypatch.setattr(example, "_example", lambda *some: read.append(some) or again(*some))
+    book = disk.rules[0] / "toy" / "garden.rulebook"
+    book.write_text(book.read_text().replace("if the buds of the flower are 0.", "if the buds of the flower are 1."))
+    opened = compile_kept(["toy"], disk)
+    assert not read
+    assert opened.built.model == compile_pack(["toy"], disk).built.model
+    assert read
 
 
 def test_what_is_remembered_stands_where_it_stands_now(disk: Disk) -> None:

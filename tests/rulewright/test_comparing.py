@@ -36,6 +36,15 @@ def test_what_a_variant_adds(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines() == lines
 
 
+def test_of_a_rule_with_the_same_words_is_told_whom_it_outranks_by_anothers(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lazy = "Rule [Lazy]; yields to [Full goats rest]; cites house.\nGrazing is allowed if the goat's hunger is at least 5.\n"
+    laid_out(here / "rules" / "lazy", {"pack.yaml": "title: Lazy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n", "1.rulebook": lazy})
+    run(("diff", "meadow", "lazy"))
+    out = capsys.readouterr().out
+    assert "~ rule [Full goats rest]  (rules/meadow/1_grazing.rulebook:" in out
+    assert ")\n    + outranks [Lazy]\n" in out
+
+
 def test_what_extends_nothing_is_compared_with_a_pack_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("diff", "meadow")) == 2
     assert "`meadow` extends no packs: name the one that it is compared with first" in capsys.readouterr().err

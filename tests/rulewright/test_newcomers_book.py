@@ -29,7 +29,7 @@ from compiler.print.formats import (
 from compiler.print.papers import typst_files
 from compiler.print.players.first_steps import first_turn, with_reasons
 from compiler.print.wording import as_said
-from rulewright.books.press import drawing
+from rulewright.books.pictures import drawing
 from rulewright.scenes import Refused, Table, looks_of
 from runtime.draw import Frame, Marks, draw_position
 from runtime.draw.marks import INKS
@@ -109,6 +109,9 @@ def test_directions_are_drawn_where_rules_count_them() -> None:
     assert sorted(number for _, number in told) == list("123456")
     assert (told[0][1], told[-1][1]) == ("1", "4")
     assert any("8.3.7" in one for one in said(key) if one.startswith("The numbers of directions"))
+    chapter = page(drawn("panzer_leader"), "chapter-indirect-fire")
+    (way,) = (one for one in chapter.blocks if isinstance(one, Entry) and rose in one.blocks)
+    assert way.key == "land {the mission}"  # drawn where a die is first thrown for the direction
     names = [one.name for one in pictures_of(page(drawn("ostrany"), "map-key").blocks)]
     assert "map-key-toward" not in names  # nobody there asks where something lies
 
@@ -249,7 +252,7 @@ def test_the_index_has_everyday_words(pack: str) -> None:
 USUAL = (
     "movement|stacking|line of sight|opportunity fire;passing fire|close assault|overrun|wrecks|roads;road|towns;town|transport"
     "|towed|woods|slope|hilltop|swamp|stream|bridge|fort|minefield|block|engineers|dispersed|spot|range|odds|truck|win"
-    "|entering|indirect fire|infantry|passengers|cavalry"
+    "|board|indirect fire|infantry|passengers|cavalry"
 )
 
 
@@ -264,27 +267,34 @@ def test_the_index_has_nothing_that_nobody_looks_up() -> None:
     """Questions have a list of their own; words that the book lacks, and what points at something told elsewhere, lead
     nobody anywhere."""
     told = [text_of(line) for line in lines_of(page(book("panzerblitz"), "names").blocks)]
-    assert any(one.startswith("Cavalry and overruns: ") for one in told)
+    assert any(one.startswith("cavalry and overruns: ") for one in told)
     for gone in ("Can a carrier move on", "Attack forms using those", "Razorback", "HMG close", "C unit", "1-1: ", "Aboard and"):
         assert not any(one.startswith(gone) for one in told)
 
 
+def subjects(found: Book) -> dict[str, list[str]]:
+    """What the index has, and what stands beneath each."""
+    items = [item for block in page(found, "names").blocks if isinstance(block, Listing) for item in block.items]
+    return {text_of(one.line).partition(": ")[0]: [text_of(inner.line) for inner in one.items] for one in items}
+
+
 def test_ostrany_is_looked_up_in_the_words_of_players() -> None:
-    told = {text_of(line).partition(":")[0] for line in lines_of(page(book("ostrany"), "names").blocks)}
-    assert {"movement", "stacking", "zone of control", "supply", "retreat", "reinforcements", "odds, how they are counted"} <= told
+    told = subjects(book("ostrany"))
+    assert {"movement", "stacking", "zone of control", "supply", "retreat", "reinforcements"} <= told.keys()
+    assert any(one.startswith("how they are counted: ") for one in told["odds"])
 
 
 def test_the_index_leads_to_what_is_drawn_of_the_map_and_of_a_turn() -> None:
-    index = [text_of(line) for line in lines_of(page(drawn("panzer_leader"), "names").blocks)]
-    assert "map, what its signs mean: What stands on the map" in index
-    assert "turns as they were played: How a first game began" in index
-    assert "counters, what stands on them: What stands on a counter" in index
+    index = subjects(drawn("panzer_leader"))
+    assert "what its signs mean: What stands on the map" in index["map"]
+    assert "turns as they were played: How a first game began" in said(page(drawn("panzer_leader"), "names"))
+    assert "what stands on them: What stands on a counter" in index["counters"]
 
 
 @pytest.mark.parametrize("pack", [one for one in ALL if one != "ostrany"])
 def test_how_a_distance_is_counted_has_a_number(pack: str) -> None:
     found = book(pack)
-    (line,) = (one for one in said(page(found, "names")) if one.startswith("range, how it is counted: "))
+    (line,) = (one for one in subjects(found)["range"] if one.startswith("how it is counted: "))
     number = line.rpartition(": ")[2]
     (told,) = (one for other in found.pages for one in entries_of(other.blocks) if one.number == number)
     assert "the hex of the target counts, that of the firer does not" in spoken(told.blocks)
@@ -322,3 +332,17 @@ def test_the_player_aid_numbers_its_charts_and_says_what_its_mark_means() -> Non
     headed = [one.headed for one in aid.blocks if isinstance(one, Heading)]
     assert {"T1 Combat results", "T2 Odds columns"} <= set(headed)
     assert any(one.startswith("† marks a choice of our own") for one in said(aid))
+
+
+def test_an_area_of_a_card_is_told_by_its_map() -> None:
+    """`B-A1 to B-E10, B-F5 to B-F11 ...` was all that was said of it."""
+    areas = {one.title: one for one in page(drawn("panzer_leader"), "situation-05-goodwood").blocks if isinstance(one, Entry)}
+    assert spoken(areas["South of the stream"].blocks) == "Outlined on the map: the hexes from A-K1 to A-X8 and from A-Y1 to A-GG10."
+    many = areas["Where the British start"].blocks
+    assert [getattr(one, "how", "") for one in many] == ["", "aside"]
+    assert spoken(many).startswith("Outlined on the map. In blocks, each by the first and the last of its hexes: B-A1 to B-E10, ")
+
+
+def test_every_chapter_of_a_page_stands_in_its_running_head() -> None:
+    """Of several that began on one page all but the first were left out."""
+    assert "let names = (..before, ..on).map(one => one.body)" in typst_files(book("ostrany"))["book.typ"]

@@ -319,7 +319,7 @@ def test_one_reaction_told_where_others_may_react_too(place: Path, capsys: pytes
 def test_an_action_that_is_not_legal(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused = told(place, capsys, "legal", "walk H into C9")
     assert refused[0] == 1
-    assert "C9 is not adjacent to H's hex." in refused[1]
+    assert "  No way leads so far. Once this is done: walk H into C4:\n  H is tired.\n" in refused[1]
     assert told(place, capsys, "odds", "walk H into C9") == refused
 
 

@@ -21,11 +21,11 @@ def told(tmp_path: Path, *lines: str) -> str:
 
 def test_a_sentence_does_what_it_says(tmp_path: Path) -> None:
     """`set up, Berta, K6` might have been `set up the unit aboard the carrier`."""
-    shown = told(tmp_path, "come on with Able in A4", "move Able into B4", "move Able into J1", "move Abel into B5", "move Able", "undo")
+    shown = told(tmp_path, "come on with Able in A4", "move Able into B4", "move Able into J9", "move Abel into B5", "move Able", "undo")
     done = [line.strip() for line in shown.splitlines()]
     for one in ("set up Anton in K7", "set up Berta in K6", "come on with Able in A4", "move Able into B4"):
         assert one in done
-    assert "No: move Able into J1 is not legal here." in done
+    assert "No: move Able into J9 is not legal here." in done
     assert "did you mean `Able`?" in done
     assert "what is done breaks off here: expected `into`" in done
     assert "error[" not in shown

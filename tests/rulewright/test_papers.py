@@ -98,14 +98,30 @@ def test_the_player_aid_has_two_pages_with_all_charts(pack: str, tmp_path: Path)
 @pytest.mark.parametrize(
     ("pack", "said"),
     [
-        ("ostrany", ("The march cost is 1 if", "The march falls by 1 if", "The shift is at most 2.")),
+        (
+            "ostrany",
+            (
+                "Along a road a hex costs one movement point, whatever its terrain.",
+                "In rain every brigade has one movement point less.",
+                "All shifts together move the odds at most two columns up.",
+            ),
+        ),
         (
             "panzer_leader",
-            ("The entry cost is 1/2 if", "The die modifier is lowered by 2 if", "The column shift is raised by 1 if"),
+            (
+                "a hex costs half a movement point",
+                "An overrun subtracts two from the die roll.",
+                "An overrun moves the odds one column up.",
+                "Every unit in a town is fired on as an armored target.",
+            ),
         ),
         (
             "panzerblitz",
-            ("The entry cost is 1/2 if", "The die modifier is raised by 1 if", "The column shift is raised by 1 if"),
+            (
+                "a hex costs half a movement point",
+                "A target in woods or a town adds one to the die roll.",
+                "An overrun moves the odds one column up.",
+            ),
         ),
     ],
 )
@@ -210,7 +226,7 @@ def test_a_card_stands_in_the_order_it_is_played_in() -> None:
     text = html_files(goodwood())["situation-05-goodwood.html"]
     places = [text.index(f"<h2 id={one}") for one in re.findall(r'<h2 id=("[^"]*")', text)]
     titles = re.findall(r"<h2 id=\"[^\"]*\">([^<]*)<", text)
-    assert titles == ["Setting up", "Who has won, and by how much"], titles
+    assert titles == ["Setting up", "Who has won, and by how much", "What a side makes of it"], titles
     assert places == sorted(places)
     assert "The payload of TR1, TR2, TR3, TR4, TR5, TR6, TR7 and TR8 is rockets." in spoken(goodwood().pages[0].blocks)
 

@@ -14,6 +14,8 @@ from rulewright.games.meant import Meant, begins_an_action, parts
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
+from rulewright.terminal.begun import is_settled
+from rulewright.terminal.desk import broken
 from rulewright.terminal.person import Person
 from rulewright.terminal.sketch import sketch
 from runtime.play.chooser import Decision, Seats, options_of
@@ -23,10 +25,10 @@ from runtime.play.limits import Limits
 TRAINING = "panzer_leader/training"
 
 
-def told(*lines: str, players: str = "random,person") -> str:
+def told(*lines: str, players: str = "random,person", seed: int = 3) -> str:
     """What the terminal shows when a person says this, and then quits."""
     said = "\n".join((*lines, "quit", ""))
-    result = CliRunner().invoke(cli, ["run", TRAINING, "--players", players, "--seed", "3"], input=said, standalone_mode=False)
+    result = CliRunner().invoke(cli, ["run", TRAINING, "--players", players, "--seed", str(seed)], input=said, standalone_mode=False)
     return result.output
 
 
@@ -83,9 +85,40 @@ def test_a_stack_is_ordered_along_a_row_of_hexes() -> None:
 
 
 def test_one_counter_goes_along_a_row_of_hexes() -> None:
-    assert "No: move Fox into the new hex is not legal here." in seen("move", "why Fox")
+    assert any(one.startswith("No: move Fox into the new hex; ") for one in seen("move", "why Fox"))  # and all that is so, too
     _, stands = after("come, Able, A4", "move, Able, B4, C4")
     assert stands["Able"] == "C4"
+
+
+def test_who_is_ordered_far_goes_hex_by_hex_and_is_told_so_beforehand() -> None:
+    shown = seen("why move Baker to C4", "odds move Baker to C4", "move Able to C4", "move Baker to J9", "? C4")
+    steps = ["Yes: move Baker into C4.", "Once this is done: move Baker into B4."]
+    assert shown[1:3] == steps
+    assert shown[3] == "Move Baker into C4, once this is done: move Baker into B4: 1 outcome without dice."
+    at = shown.index("move Able into B4")
+    assert shown[at : at + 2] == ["move Able into B4", "move Able into C4"]
+    assert "No: move Baker into J9 is not legal here." in shown
+    assert any(one.startswith("C4: Able (moved, ") for one in shown)  # with the marks that its counter bears
+
+
+def test_a_sentence_orders_several_at_once() -> None:
+    """As the line with commas does: everybody, a stack by its hex, some by their names; what comes last may be asked."""
+    first, second = ("come, all, A5", "move, A5, B5", "?"), ("come on with all in A5", "move everybody in A5 into B5", "?")
+    by_commas, in_words = (told(*lines, players="person,random").rpartition("B5: ")[2].partition("kept")[0] for lines in (first, second))
+    assert by_commas.startswith("Able")
+    assert in_words == by_commas
+    shown = told("set up all in J8", "? J8", "set up Cesar + Emil", "J9", "?")
+    assert "J8: Anton, Berta" in shown
+    assert "set up Cesar in J9" in shown
+    assert "set up Emil in J9" in shown
+
+
+def test_all_who_are_ordered_are_all_who_can() -> None:
+    """Berta has no weapon against what is armored: Anton fires alone, and nobody is told why she does not."""
+    set_up = ("set up Anton + Berta", "J8", "set up Cesar + Emil", "J9")
+    shown = told(*set_up, "fire at I7 with all in J8", players="greedy,person", seed=5)
+    assert "fire at Charlie, Dog and Easy in I7 with Anton\n" in shown
+    assert "is not legal here" not in shown
 
 
 def test_who_cannot_is_named_and_the_others_go_on(capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,9 +144,55 @@ def test_what_is_not_understood_says_why() -> None:
     assert "`J` may be J6, J7, J8, J9 or J10; not done: set up Anton in J" in shown
     assert "there is no number 99 here; the last is 1\n" in shown
     assert "there is no number 99 here; the last is 24" in shown
-    assert "nothing stands on the board\n\nWhat may be said\nA number or the beginning of an option chooses it" in shown
+    assert "nothing stands on the board\n  `help` tells what may be said\n" in shown
+    assert "What may be said\nA number or the beginning of an option chooses it" in shown
     assert "there is no hex or area `nowhere`" in shown
     assert "again    the last action once more" in shown
+    help_told = shown.partition("What may be said")[2]
+    assert "`move Anton into " in help_told  # of who is there
+    assert "`odds fire at Able with Anton`" in help_told  # no enemy is there yet
+
+
+def test_legal_at_the_prompt_tells_why() -> None:
+    shown = told("legal set up Anton in A1", "why set up Anton in A1")
+    assert shown.count("No: set up Anton in A1 is not legal here") == 2
+
+
+def test_a_line_longer_than_the_terminal_goes_on_between_words() -> None:
+    """A name is never broken; what is read by a program is not either."""
+    line = "    so Panzerjager-1 has been fired on, and rifle-platoon-1 and rifle-platoon-2 too"
+    assert broken(line, 60) == ["    so Panzerjager-1 has been fired on, and rifle-platoon-1", "      and rifle-platoon-2 too"]
+    assert broken(line, None) == [line]
+    assert broken("", 60) == [""]
+
+
+def test_why_is_of_what_was_refused_last_as_far_as_it_was_told() -> None:
+    shown = seen("foo", "why", "come, Fox, A4", "why", "move, Able, B4", "why")
+    unasked = "of what? `why` and an action, as in `why move Able into H7`"
+    assert shown.count(unasked) == 2  # `foo` is nothing that could be done, and what was refused before a move is past
+    at = shown.index("No: come on with Fox in the hex is not legal here.")
+    assert "[Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement." in shown[at:]
+
+
+def test_a_set_of_which_nothing_is_left_is_enough_by_itself_but_for_the_last() -> None:
+    plan = training().table.plan
+    fire = next(one for one in plan.actions if one.phrase.startswith("fire at"))
+    of = {one.slot.name: Decision("", "piece", "", options_of([(None, "enough")]), 1, "", fire.id, one.slot.name) for one in fire.choices}
+    assert is_settled(of["the targets"], plan)
+    assert not is_settled(of["the firers"], plan)
+    more = Decision("", "piece", "", options_of([(1, "Anton"), (None, "enough")]), 1, "", fire.id, "the targets")
+    assert not is_settled(more, plan)
+
+
+def test_what_follows_of_a_line_is_for_what_is_asked_after_such_a_set() -> None:
+    game, _ = after()
+    fire = next(one.id for one in game.plan.actions if one.phrase.startswith("fire at"))
+    person = Person("the Allies")
+    person.sit(game)
+    person._picking, person._queue = [], ["Baker"]
+    assert person.choose(Decision("the Allies", "piece", "", options_of([(None, "enough")]), 1, "", fire, "the targets")) == 0
+    firers = options_of([(7, "Able"), (8, "Baker"), (None, "enough")])
+    assert person.choose(Decision("the Allies", "piece", "", firers, 1, "", fire, "the firers")) == 1
 
 
 def test_an_action_with_a_letter_wrong_is_told_why_it_is_none() -> None:
@@ -178,7 +257,7 @@ def test_what_was_done_last_is_taken_back_and_done_too() -> None:
         MOVING,
         "there is no hex or area `Able`",
     ]
-    assert shown[6] == "A4: Able, Baker"
+    assert shown[6] == "A4: Able (moved, 1 spent), Baker (moved, 1 spent)"
     assert "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched" in shown
 
 
@@ -194,7 +273,9 @@ def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
     assert shown.count("No: move Able into D9 is not legal here.") == 2
     assert "Move Able into C4: 1 outcome without dice." in shown
     assert "+2: two of yours; -1: one of others" in shown
-    assert "The victory level of the Allies is defeat." in shown
+    assert "The victory level of the Allies: defeat, by [The highest level counts]." in shown
+    assert "The points of the Allies are 0, by [Hexes of the village] and [Enemies eliminated]." in shown  # and no more of why
+    assert not any(line.startswith("The standing") for line in shown)  # how the computer weighs it
     assert any(line.startswith("A first game in five turns.") for line in shown)
     assert "The points change by 3 for each vital hex, called the goal, if the goal is in the hands of the side." in shown
     assert not any("cites" in line or "{" in line for line in shown)  # the words of the rules, not of their file
@@ -215,14 +296,15 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     assert "Read as: Anton's hex" in shown
     assert any(line.startswith("Read as: Able may enter C4") for line in shown)
     assert any(line.startswith("Read as: Able may enter D9") for line in shown)
-    assert "[Stacking limit] Four units can stack in a hex." in shown
+    assert "[Stacking limit] The stacking limit is four counters that take room in a hex." in shown
 
 
 def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:
     shown = seen("can Able moov to C4?", "ask 1", "ask 9", "move")
-    assert any(one == "1. Able may enter C4 from A4" for one in shown)
+    assert any(one == "1. it is legal to move Able into C4" for one in shown)
     at = shown.index("`ask 1` to `ask 3` asks it so")
-    assert shown[at + 1 : at + 4] == ["no", "by [No way in]", "nothing is offered under that number"]
+    assert shown[at + 1 : at + 3] == ["no", "C4 is not adjacent to Able's hex."]
+    assert "nothing is offered under that number" in shown[at + 3 :]
 
 
 

@@ -14,6 +14,7 @@ from compiler.print.formats.document import (
     Book,
     Entry,
     Heading,
+    Listing,
     Paragraph,
     Picture,
     entries_of,
@@ -162,6 +163,9 @@ def test_a_word_told_elsewhere_leads_there_once_a_section() -> None:
     assert "See also: Crowd on the far side (16.1.16)" in asides["Too small for all"]
     assert "See also: Uncarried (37.1.3)" in asides["Taking room"]
     assert not any("Loose" in one for one in asides["Full hex"])
+    told = [one for some in asides.values() for one in some if one.startswith("See also: ")]
+    assert any("One turn ahead (8.1.2)" in one for one in told)
+    assert not any("Two turns ahead" in one for one in told)  # which is only played if it is agreed
 
 
 def test_a_condition_of_a_whole_chapter_is_said_once() -> None:
@@ -254,25 +258,83 @@ def test_what_stands_on_a_counter_is_told_by_its_looks() -> None:
     assert "DISPERSED" in dispersed
 
 
+def test_what_stands_beneath_a_counter_is_within_its_picture() -> None:
+    """Of `weak strength` at the foot of Ostrany's counters the lower half was cut off."""
+    table = Table.of(compiled("ostrany").built.model)
+    looks = looks_of("ostrany", table)
+    assert not isinstance(looks, Refused)
+    (laid,) = key_of(table.rules.program, looks).laid
+    height = int(re.findall(r'viewBox="0 0 \d+ (\d+)"', laid.picture)[0])
+    lowest = max(int(one) for one in re.findall(r'<text x="\d+" y="(\d+)"', laid.picture))
+    assert ">weak strength</text>" in laid.picture
+    assert lowest + 50 < height
+
+
+def beneath(pack: str, subject: str) -> list[str]:
+    """Of the index, without the subject's own line."""
+    (page,) = (one for one in book(pack).pages if one.name == "names")
+    items = [item for block in page.blocks if isinstance(block, Listing) for item in block.items]
+    (found,) = (one for one in items if text_of(one.line).partition(":")[0] == subject)
+    return [text_of(one.line) for one in found.items]
+
+
 def test_the_index_has_what_the_documents_are_about() -> None:
-    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
-    told = [text_of(line) for line in lines_of(page.blocks)]
-    (line,) = (one for one in told if one.startswith("Landing on a beach hex with a block: "))
-    assert "34.4" in line
-    assert any(one.startswith("Cost of a town hex crossed in an overrun turn: 9.") for one in told)  # what answers, not its question
+    assert any(one.startswith("on a beach hex with a block: 34.4") for one in beneath("panzer_leader", "landing"))
+    assert any(one == "cost of a town hex crossed in an overrun turn: 9.1.6" for one in beneath("panzer_leader", "overruns"))  # what answers, not its question
     assert any(one.name == "paragraphs" for one in book("panzer_leader").pages)
 
 
 def test_the_index_has_what_players_look_for() -> None:
     (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
     told = [text_of(line) for line in lines_of(page.blocks)]
-    assert "bail out: see unload" in told
-    assert any(one.startswith("minefields, when they attack: ") for one in told)
+    assert "bail out: see unloading" in told  # as it is called there
+    assert any(one.startswith("when they attack: ") for one in beneath("panzer_leader", "minefields"))
     assert not any(one.startswith("Stacking limit: see") for one in told)
+    seen = [one.partition(": see ")[2] for one in told if ": see " in one]
+    assert all(any(line.startswith(one.partition(", ")[0]) for line in told) for one in seen)  # none leads nowhere
     assert not any(one.startswith("Ahead in Caverge") for one in told)  # a level of victory: it is read on its card
     assert any("Training: the road to Sambleu" in one for one in told)
-    assert any(one.startswith("Blow up under the victim 5.7.2") for one in told)  # and not under `To`
     assert not any(one.startswith(("To blow", "foot movement: ")) for one in told)
+
+
+def test_the_index_has_a_subject_once_with_all_of_it_beneath() -> None:
+    """Titles, topics of documents and sentences of actions stood side by side: `Overruns start next door`, `Cost of a
+    town hex crossed in an overrun turn`, `Charge the target hex with the attackers`."""
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
+    subjects = [text_of(item.line) for block in page.blocks if isinstance(block, Listing) for item in block.items]
+    assert [one for one in subjects if one.lower().startswith("overrun")] == ["overruns: 16"]
+    overruns = beneath("panzer_leader", "overruns")
+    assert {"after firing: 16.1.7", "who may: 16.1.3", "from off the board: 17.1.2, 17.1.3, 17", "armored cars and overruns: 16.1.3"} <= set(overruns)
+    assert not any("overruns" in one for one in overruns if one.startswith("overruns"))
+    assert len(overruns) == len(set(overruns)) < 60
+    assert any("smoke" in one for one in subjects)
+    assert not any(one.startswith("the germans") for one in subjects)  # a name keeps its capital
+    assert any(one.startswith("limit: ") for one in beneath("panzer_leader", "stacking"))
+    assert any(one.startswith("cost for infantry and small guns: ") for one in beneath("panzer_leader", "loading"))
+    assert not any(one.startswith(("Charge the", "charge the", "A dispersed hand", "a dispersed hand")) for one in (*subjects, *overruns))
+
+
+def test_of_several_places_the_main_one_is_bold() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
+    for line in lines_of(page.blocks):
+        numbers = [one for one in line if one.to]
+        assert [one.how for one in numbers] == (["strong", *[""] * (len(numbers) - 1)] if len(numbers) > 1 else [""] * len(numbers))
+        assert len(numbers) <= 4
+
+
+def test_a_rule_whose_title_names_no_subject_has_it_beside() -> None:
+    told = {one.title: one.subject for one in entries("panzer_leader") if one.key}
+    assert told["Held by the enemy"] == "movement, through enemy units or into enemy hexes"
+    assert told["Close assault die"] == ""  # it tells itself
+    text = typst_files(book("panzer_leader"))["book.typ"]
+    assert re.search(r'#title\[#"9\.2\.6 Held by the enemy";\]\[#"movement, through enemy units or into enemy hexes";\]', text)
+
+
+def test_an_example_says_what_a_satisfied_rule_does_not_forbid() -> None:
+    """`Held by the enemy (9.2.6) does not apply` was said of it, and players asked why not."""
+    told = " ".join(spoken(one.blocks) for one in entries("panzer_leader") if one.label == "Example")
+    assert "Held by the enemy (9.2.6) does not forbid it" in told
+    assert "not apply" not in told
 
 
 def test_who_comes_from_an_earlier_printing_is_told_what_stands_otherwise() -> None:
@@ -286,19 +348,11 @@ def test_who_comes_from_an_earlier_printing_is_told_what_stands_otherwise() -> N
 
 def test_the_printed_index_tells_the_page_once_behind_each_number() -> None:
     text = typst_files(book("ostrany"))["book.typ"]
-    index = [line for line in text[text.index('= #"Index"') :].splitlines() if line.startswith("#found([")]
-    assert len(index) > 100
+    index = [line for line in text[text.index('= #"Index"') :].splitlines() if line.startswith("#found(depth: ")]
+    assert len(index) > 60
     for line in index:
         leading = re.findall(r'#(to|on)\("([^"]+)"', line)
         assert [name for how, name in leading if how == "on"] == list(dict.fromkeys(name for _, name in leading))
-
-
-def test_the_index_has_a_title_once() -> None:
-    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
-    told = [text_of(line) for line in lines_of(page.blocks)]
-    (line,) = (one for one in told if one.startswith("Full hex "))
-    assert line.startswith("Full hex 2.1.3")
-    assert not any(one.startswith("The aim is reached ") for one in told)  # of many cards, and read there
 
 
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
@@ -330,7 +384,7 @@ def test_a_guide_that_reads_what_no_rule_says_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)
     (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
-    (pack / "guide.yaml").write_text("values:\n  arm: {fot: on foot, horse: mounted}\n  ground: {wet: wet}\nmade:\n  battle: {feld: in, attackers: by}\n  fight: {a: b}\n")
+    (pack / "guide.yaml").write_text("values:\n  arm: {fot: on foot, horse: mounted}\n  ground: {wet: wet}\nmade:\n  battle: {feld: in, attackers: by}\n  fight: {a: b}\nphrases:\n  \"by road from {the old hex}\": by road\n  \"by water from {the old hex}\": by water\n  \"across water from {the old hex}\": across {the hex}\n")
     done = run("check", "muddy", folder=tmp_path)
     assert done.returncode == 1
     assert "there is no value `fot`" in done.stdout
@@ -338,6 +392,9 @@ def test_a_guide_that_reads_what_no_rule_says_is_told(tmp_path: Path) -> None:
     assert "there is no attribute `ground`" in done.stdout
     assert "there is no field `feld`" in done.stdout
     assert "there is no kind `fight`" in done.stdout
+    assert "no phrase of a rule is, or ends, `by water from {the old hex}`" in done.stdout
+    assert "there is no slot `the hex`" in done.stdout
+    assert "by road" not in done.stdout
     assert "horse" not in done.stdout.replace("arm: {fot: on foot, horse: mounted}", "")
 
 
@@ -441,8 +498,16 @@ def test_a_game_under_the_rules_of_another_leaves_out_what_no_card_of_it_has() -
     assert "the card in play is" not in told
     assert "Are the cards played as they were printed" in told
     assert {one.number for one in entries("leader_by_panzerblitz") if one.key == "Cards as printed"} == {"25.1.0a"}
+    assert "Wespe" not in told
+    (names,) = (page for page in book("leader_by_panzerblitz").pages if page.name == "names")
+    assert "Situation 6 German mines and blocks" not in spoken(names.blocks)  # of a card of PanzerBlitz
     told = _told_of_rules("panzerblitz_by_leader")
-    assert [word for word in ("Fire the ships", "The ships fire", "Land the unit", "Naval support fire", "Landing craft") if word in told] == []
+    sea = ("Fire the ships", "The ships fire", "Land the unit", "Naval support fire", "Landing craft", "Landings")
+    assert [word for word in sea if word in told] == []
+    assert "Foot movement" in told  # a phase stands there though the section that declares it is left out
+    shown = {one.key for page in book("panzerblitz_by_leader").pages for one in entries_of(page.blocks) if one.label == "Example"}
+    assert "Rangers with a second satchel" in shown  # of two examples one speaks of men off the boats
+    assert "Engineers off the boats" not in shown
 
 
 @pytest.mark.parametrize("pack", PACKS)
@@ -463,7 +528,7 @@ def test_who_comes_from_another_game_is_told_on_a_paper_of_its_own() -> None:
     page = changed.pages[0]
     told = [text_of(line) for line in lines_of(page.blocks)]
     assert "2.1.7 Four to a fort" in told
-    assert "The stacking limit is 4." in told
+    assert "The stacking limit is four counters that take room in a hex." in told
     assert "5.2.5 Slopes do not hinder charges" not in told  # all that differs is the number it names
     assert not any(re.match(r"S\d+\.\d+", line) for line in told)
     assert "Before:" in told

@@ -13,14 +13,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
+from rulewright.games.account import Teller
 from rulewright.games.games_parted import again, parting
 from rulewright.games.seating import Seating, new_game
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
+from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.play.recorded.record import read_record, record_of, write_record
+from runtime.play.recorded.replay import ReplayChooser
 
 TRAINING = "panzer_leader/training"
 SHOTS = """Position [Shots]; rules [Panzer Leader].
@@ -53,6 +56,23 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert "The victory level of the Allies: " in result.output
     file.with_suffix(".txt").write_text(result.output, encoding="utf-8")
     return file
+
+
+def test_to_a_side_is_not_told_what_only_the_rules_need(record: Path) -> None:
+    """Facts that are hidden on the board; an umpire is told all."""
+    own, read = stage(), read_record(record.read_text(encoding="utf-8"))
+    assert own.untold(None) == frozenset()
+    assert any("has halted" in one for one in own.untold("the Germans"))
+    fired = next(one.id for one in own.table.rules.program.stores if "has fired" in one.phrase)
+    for untold in ((), (fired,)):
+        game = Game(own.table.plan, own.position(read.position), ReplayChooser(read), read.limits)
+        told = "\n".join(Teller(game, side="the Germans", untold=untold).play(read.steps))
+        assert ("has fired" in told) == (not untold)
+
+
+def test_in_the_end_it_is_told_what_the_situation_made_of_it(record: Path) -> None:
+    told = call("replay", str(record), "--as", "the Germans").output
+    assert "\n  Marginal victory is not earned by the Allies, because the edge of the Allies is less than 1 (it is -13), by [A small lead].\n" in told
 
 
 def test_the_same_command_gives_the_same_bytes(record: Path, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
-from rulewright.verbs.asking import ask, find, legal
+from rulewright.verbs.asking import ask, find, legal, odds
 from runtime.answer import sentences
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -228,10 +228,20 @@ def test_judging_leaves_the_position_as_it_was() -> None:
 
 def test_actions_taken_first() -> None:
     assert run(ask.command, LEADER, "S's hex", "--after", "move S into M5")[1] == "M5\n"
-    code, told = run(ask.command, LEADER, "S's hex", "--after", "move S into M9")
+    code, told = run(ask.command, LEADER, "S's hex", "--after", "move S into M8")
     assert code == 2
     assert "not legal" in told
     assert run(ask.command, LEADER, "S's hex", "--dice", "3")[0] == 2
+
+
+def test_who_goes_far_goes_hex_by_hex_whatever_is_asked_then() -> None:
+    """What `legal` allows, `odds` and what is done first told to be none of it."""
+    far = "move S to M6"
+    assert run(ask.command, LEADER, "S's hex", "--after", far) == (0, "M6\n")
+    assert run(ask.command, LEADER, "S's hex", "--after", far, "--after", "move S to M4") == (0, "M4\n")
+    code, told = run(odds.command, LEADER, far)
+    assert (code, told.split("\n")[0]) == (0, "Move S into M6, once this is done: move S into M5: 1 outcome without dice.")
+    assert run(odds.command, LEADER, "move S to M8")[0] == 1
 
 
 def test_what_is_only_announced_and_nobody_heeds_is_said() -> None:
@@ -352,3 +362,21 @@ def test_among_two_groups_is_told_as_that(tmp_path: Path) -> None:
     exit_code, told = run(ask.command, str(path), "A may strafe beside A", "--why")
     assert exit_code == 0
     assert "because A is a fighter-bomber among A that is among A." in told
+
+
+def test_who_goes_far_goes_hex_by_hex() -> None:
+    """As where it is asked: `legal` said that M6 is not next to him, and that he goes to M5 first."""
+    assert run(legal.command, LEADER, "move S to M6") == (
+        0,
+        "Yes: move S into M6.\n  Once this is done: move S into M5.\n",
+    )
+    exit_code, said = run(legal.command, LEADER, "move S to M8")
+    assert exit_code == 1
+    way = "  No way leads so far. Once this is done: move S into M5; move S into M6; move S into L7; move S into L8:\n"
+    why = "  S may not enter M8 from L8.\n    [Held by the enemy]"
+    assert said.startswith(f"No: move S into M8 is not legal here.\n{way}{why}")
+    code, answer = run(ask.command, LEADER, "can R move to M7?")
+    assert (code, "[Foot waits for the vehicles]" in answer, "comes nearest" in answer) == (0, True, False)
+    code, answer = run(ask.command, LEADER, "can S move to C4?")
+    assert "No way leads so far. Where it comes nearest, the next step cannot be taken:\nno\n  S may not enter" in answer
+    assert "by [Too few points].\n" in answer

@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,9 +18,10 @@ import pytest
 from compiler.print import Moment
 from compiler.print.formats.document import Book, Page
 from compiler.print.formats.html import _Writer, html_files
+from compiler.print.wording import OwnWords
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.books import lies_in, stamps, written_to
+from rulewright.books import Typesetter, lies_in, pictures, stamps, written_to
 from rulewright.books.first_game import first_game
 from rulewright.books.press import Press
 from rulewright.verbs.writing.reference import command
@@ -31,6 +33,10 @@ Question "the splendour of {the side}"; rules call it "the splendour"; its answe
 
 Rule [Parades are splendid]; cites house.
 The splendour changes by 1.
+"""
+GRANDER = """
+Rule [Parades are grander still]; outranks [Parades are splendid]; cites house.
+The splendour changes by 2 if it is turn 3.
 """
 
 
@@ -73,6 +79,21 @@ def test_what_is_remembered_changes_no_byte(tmp_path: Path) -> None:
         whole += "index.html" in found
         written(before)
     assert whole > EDITS // 3
+
+
+def test_the_next_process_remembers_what_was_printed() -> None:
+    """A wording that could not be written down had whole books made anew for each changed rule."""
+    memory = Memory()
+    assert "index.html" in printed(ROOT / "rules", memory)
+    assert pickle.loads(pickle.dumps(memory)).places == memory.places
+
+
+def test_sentences_that_stayed_are_not_said_anew_by_the_next_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = Memory()
+    before = printed(ROOT / "rules", memory)
+    memory = pickle.loads(pickle.dumps(memory))
+    monkeypatch.setattr(OwnWords, "as_said", lambda *_: pytest.fail("a sentence is said anew"))
+    assert printed(ROOT / "rules", memory) == before
 
 
 @pytest.mark.parametrize("for_players", [False, True])
@@ -143,6 +164,89 @@ def test_a_look_that_changes_is_drawn_anew(tmp_path: Path) -> None:
     assert any(path.startswith("pictures/") and after[path] != before[path] for path in after)
 
 
+def test_what_the_index_no_longer_says_is_gone(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    memory = Memory()
+    before = printed(tmp_path, memory)
+    index = tmp_path / "ostrany" / "index.yaml"
+    text = index.read_text(encoding="utf-8")
+    index.write_text(text.replace("enemies, moving through:", "foes, moving through:", 1), encoding="utf-8")
+    found = printed(tmp_path, memory)
+    assert found == printed(tmp_path)
+    assert "foes, moving through" in found["names.html"]
+    assert "foes, moving through" not in before["names.html"]
+
+
+def test_what_a_guide_leaves_out_from_now_on_is_named_nowhere(tmp_path: Path) -> None:
+    """A chapter that was kept named it as before."""
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    chapter = tmp_path / "ostrany" / "04_marching.rulebook"
+    chapter.write_text(chapter.read_text(encoding="utf-8") + PARADES + GRANDER, encoding="utf-8")
+    memory = Memory()
+    memory.pages = Memory()
+    before = printed(tmp_path, memory)
+    guide = tmp_path / "ostrany" / "guide.yaml"
+    text = guide.read_text(encoding="utf-8")
+    guide.write_text(text.replace("left out:\n", "left out:\n  - '[Parades are splendid]'\n", 1), encoding="utf-8")
+    found = printed(tmp_path, memory)
+    assert found == printed(tmp_path)
+    assert found["chapter-marching.html"] != before["chapter-marching.html"]
+
+
+@pytest.mark.parametrize(
+    ("file", "said", "instead"),
+    [
+        ("charts/promise.yaml", r"(1-2): -8", r"\1: -7"),
+        ("04_marching.rulebook", r'(?m)^(Definition \[[^]]*\]; in short ")', r"\1Mind: "),
+        ("04_marching.rulebook", r'(?m)^(Action "[^"]*"; in short ")', r"\1Mind: "),
+        ("04_marching.rulebook", r"(?m)^4\. Announce .*\n", ""),
+        ("08_results.rulebook", r"(?m)^(1\. )(.*)(\n2\. )", r"\1If the turn is 1:\n(a) \2\3"),
+        ("05_control.rulebook", r"lasts until this turn ends", "lasts until this phase ends"),
+    ],
+)
+def test_what_nobody_speaks_of_leaves_all_cards_and_pictures_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, said: str, instead: str
+) -> None:
+    """Cells of charts, plain words, what is done and how long facts last are as the bodies of rules; they had every card
+    compiled, and all drawn anew."""
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    memory = Memory()
+    before = printed(tmp_path, memory, for_players=False)
+    text = (tmp_path / "ostrany" / file).read_text(encoding="utf-8")
+    (tmp_path / "ostrany" / file).write_text(re.sub(said, instead, text, count=1), encoding="utf-8")
+    with monkeypatch.context() as idle:
+        idle.setattr("compiler.cards.compile_loaded", lambda *_: pytest.fail("a card is compiled"))
+        idle.setattr("rulewright.books.pictures._set_up", lambda *_: pytest.fail("a picture is drawn"))
+        found = printed(tmp_path, memory, for_players=False)
+    assert found == printed(tmp_path, for_players=False)
+    assert found != before
+
+
+def test_where_a_counter_has_another_number_only_what_shows_it_is_drawn_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    memory = Memory()
+    before = printed(tmp_path, memory)
+    sheet = tmp_path / "ostrany" / "charts" / "brigades.yaml"
+    text = sheet.read_text(encoding="utf-8")
+    sheet.write_text(re.sub(r"(lancer brigade: \[horse, )3", r"\g<1>5", text), encoding="utf-8")
+    drawn: list[str] = []
+    plain = pictures._set_up
+
+    def set_up(table: Any, looks: Any, told: Any, *more: Any) -> str:
+        drawn.append(told.text)
+        return plain(table, looks, told, *more)
+
+    with monkeypatch.context() as watched:
+        watched.setattr("rulewright.books.pictures._set_up", set_up)
+        found = printed(tmp_path, memory)
+    assert found == printed(tmp_path)
+    assert any(path.startswith("pictures/") and found[path] != before[path] for path in found)
+    assert drawn
+    assert all("lancer" in text for text in drawn)
+
+
 def test_the_same_rules_are_not_printed_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
@@ -185,6 +289,7 @@ def test_a_page_that_was_altered_is_noticed_though_it_was_looked_at_before(tmp_p
     [
         ("The march falls by 1 ", "The march falls by 2 ", 1),
         ("The splendour changes by 1.", "The splendour changes by 2.", 0),
+        ('; in short "', '; in short "Mind: ', 0),
     ],
 )
 def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
@@ -202,7 +307,7 @@ def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
         games += 1
         return first_game(*given)
 
-    monkeypatch.setattr("rulewright.books.press.first_game", played)
+    monkeypatch.setattr("rulewright.books.press.first_game_kept", played)
     assert said in text
     file.write_text(text.replace(said, instead, 1), encoding="utf-8")
     assert printed(tmp_path, memory) != before
@@ -226,7 +331,8 @@ def test_who_writes_sees_his_rule_before_the_first_game_is_played_anew(
 
     def twice(print_again: Callable[[], object], *_: object) -> None:
         print_again()
-        file.write_text(text.replace("The march cost is 1 ", "The march cost is 2 ", 1), encoding="utf-8")
+        changed = text.replace("The march cost is 1 ", "The march cost is 2 ", 1)
+        file.write_text(changed.replace("costs one movement point,", "costs two movement points,", 1), encoding="utf-8")
         print_again()
 
     monkeypatch.setattr("rulewright.verbs.writing.reference.written_to", written)
@@ -244,3 +350,27 @@ def test_a_book_larger_than_what_people_write_is_known_again(tmp_path: Path) -> 
     assert "1 of them new" in written_to(tmp_path, files)
     assert lies_in(tmp_path, stamps(files))
     assert "0 of them new" in written_to(tmp_path, files)
+
+
+def test_a_paper_that_is_set_again_is_that_set_from_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the compiler that set it before: another one would set all of it anew."""
+    typst = pytest.importorskip("typst")
+    monkeypatch.setenv("RULEWRIGHT_NO_CACHE", "1")
+    book = Press(Disk((ROOT / "rules",), ROOT / "rules")).book("ostrany", pictures=False, for_players=True)
+    assert isinstance(book, Book)
+    chapter = next(page for page in book.pages if page.name == "chapter-marching")
+    shorter = replace(chapter, blocks=chapter.blocks[:-1])
+    other = replace(book, pages=tuple(shorter if page is chapter else page for page in book.pages))
+    made: list[str] = []
+    plain = typst.Compiler
+
+    def compiler(path: str) -> Any:
+        made.append(path)
+        return plain(path)
+
+    monkeypatch.setattr(typst, "Compiler", compiler)
+    typesetter = Typesetter(tmp_path / "kept")
+    before = typesetter.pdfs(book, only=("book.typ",))
+    again = typesetter.pdfs(other, only=("book.typ",))
+    assert len(made) == 1
+    assert again == Typesetter(tmp_path / "new").pdfs(other, only=("book.typ",)) != before

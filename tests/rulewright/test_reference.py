@@ -421,7 +421,7 @@ def test_a_pdf_has_the_same_bytes_and_no_markup_breaks_it(tmp_path: Path) -> Non
 @pytest.mark.browser
 @pytest.mark.parametrize("folder", [TOY], ids=called, indirect=True)
 def test_words_are_cut_alike_when_printed_and_when_asked(folder: Path) -> None:
-    words = "Moving stopped carriers' class hexes passes 1/2 rolling entries entered the tanks' stacked pressing town"
+    words = "Moving stopped carriers' carry cars class hexes passes 1/2 rolling entries entered the tanks' stacked pressing town"
     page = folder / "stems.html"
     page.write_text(
         '<input id="wanted"><ol id="found"></ol><p id="told"></p><script>const BOOK = [];</script>'

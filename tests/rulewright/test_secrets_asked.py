@@ -16,21 +16,7 @@ HIDDEN = PLOT.format("D", "B2", 1) + PLOT.format("D", "A2", 2)
 HELD = "- plot-1 is afoot;\n- plot-2 is afoot;\n"
 OWN = "- plot-{0} is afoot;\n"
 TAIL = "- it is [Time of a side] of the {}.\n"
-FOUND = """error[R0201] no-reading: nothing is called `{0}`
- --> question:1:1
-  |
-1 | {1}
-  | {2} expected `the`
-  = note: the nearest that can be said here:
-  = note:   it is legal to plot with D against A2
-  = note:   D is plotting
-  = note:   it is legal to call off the plots of D
-  = note: the nearest that the rules say:
-  = note:   [Plotting] "{{the hen}} is plotting" means that there is a plot that is afoot and whose hen is the hen.
-  = note:   [Ripe] "{{the plot}} is ripe" means that the plot is afoot and the plot's hen's side is the side to move.
-  = note:   [call off the plots of the hen] The player chooses: 1. the hen, from among hens of the side to move that are plotting. What happens: 1. For each afoot plot whose hen is the hen, called the plot, now the plot is not afoot. 2. Now the hen ...
-  = help: did you mean {3}?
-"""
+FOUND = "Nothing reads this of the position: nothing is called `{}`; did you mean {}?\nNearest to it in the rules:\n"
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +38,8 @@ def test_what_is_hidden_is_called_nothing(place: Path, capsys: pytest.CaptureFix
     plotted, free = HEAD + HIDDEN + HELD + tail, HEAD + tail
     for name in ("plot-1", "plot-9"):
         words = f"{name} is afoot"
-        there = FOUND.format(name, words, "^" * len(name), "`plot` or `plots`")
-        assert ask(place, capsys, plotted, words, "the Blues") == there
+        there = ask(place, capsys, plotted, words, "the Blues")
+        assert there.startswith(FOUND.format(name, "`plot` or `plots`"))
         assert ask(place, capsys, free, words, "the Blues") == there
     assert ask(place, capsys, plotted, "plot-1 is afoot", "the Reds") == "yes\n"
     assert "did you mean `plot-1` or `plot-2`" in ask(place, capsys, plotted, "plot-9 is afoot", "Reds")
@@ -79,6 +65,11 @@ def test_what_is_seen_is_numbered_without_what_is_hidden(place: Path, capsys: py
         ("legal",),
         ("legal", "--json"),
         ("legal", "walk D into A2"),
+        ("legal", "walk D into A1"),
+        ("ask", "can D walk to A1?"),
+        ("ask", "what can D do?"),
+        ("ask", "what can D do to T?"),
+        ("ask", "when can D walk?"),
         ("legal", "plot with D against B1", "--why"),
         ("legal", "plot with D against B1", "--json"),
         ("legal", "call off the plots of D"),

@@ -77,6 +77,15 @@ def test_what_is_listed(shelf: Path, monkeypatch: pytest.MonkeyPatch, words: str
         assert CliRunner().invoke(command, words.split()).output == told
 
 
+def test_by_its_name_is_listed_what_would_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not whatever else speaks of that number."""
+    late = "Situation [2: A bird of 1941, or 1].\nGiven:\n- a bird D of the Ducks out of play.\n"
+    laid_out(tmp_path / "rules", {**FILES, "pond/situations/02_late.rulebook": late})
+    monkeypatch.chdir(tmp_path)
+    assert "pond/02_late" in CliRunner().invoke(command, ["pond", "1"]).output
+    assert CliRunner().invoke(command, ["pond/1"]).output == REEDS_ALONE
+
+
 def test_one_that_does_not_compile_is_named(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = shelf / "rules" / "lake" / "situations" / "03_thaw.rulebook"
     broken.write_text("Situation [3: The thaw].\nGiven:\n- 2 birds of the Geese.\n", encoding="utf-8")

@@ -149,11 +149,11 @@ def test_who_may_react_sees_to_what_and_weighs_it(browser: Browser, tmp_path: Pa
         page.click("#ask .option:has-text('Fire in passing at Able')")
         page.click("#ask .option:has-text('Anton')")
         page.wait_for_selector("#ask .gap:has-text('Nothing is left to choose of the firers')")
-        page.click("#ask .end:has-text('That is enough')")
+        page.click("#ask .end:has-text('Do it')")
         page.wait_for_selector("#menu h2:has-text('Fire in passing at Able with Anton')")
         page.click("#menu .item:has-text('What can come of it?')")
         page.wait_for_selector("#told .chance >> nth=1")
-        page.click("#ask .end:has-text('That is enough')")
+        page.click("#ask .end:has-text('Do it')")
         page.click("#menu .item:has-text('Do it')")
         page.wait_for_selector("#log li:has-text('the Germans react: fire in passing at Able with Anton')")
         assert page.wrong == []  # type: ignore[attr-defined]

@@ -101,7 +101,7 @@ def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: 
         page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
         page.click("#reserve button[aria-label^=Fox]")
         page.click("#menu .item.why")
-        page.wait_for_selector("#told .verdict summary:has-text('Not: spread Fox out')")
+        page.wait_for_selector("#told .verdict summary:has-text('spread Fox out')")
         press(page, "A5")
         page.click("#menu .item:has-text('Move Able')")
         page.wait_for_selector(".laid.lit path")
@@ -190,12 +190,36 @@ def test_chances_stand_as_bars_before_anything_is_done(browser: Browser, tmp_pat
         assert page.eval_on_selector_all("#told meter", "all => all.map((one) => one.value)") == [33.3, 33.3, 33.3]
         assert judged(page) == []
         page.check("#odds-first")
-        for chosen in ("Fire at", "G6", "Able", "That is enough", "Anton", "That is enough"):
+        for chosen in ("Fire at", "G6", "Able", "That is enough", "Anton"):
             page.click(f"#ask .option:has-text('{chosen}'), #ask button.end:has-text('{chosen}')")
             page.wait_for_selector("#ask:not(.pending)")
+            assert page.is_visible("#ask button:has-text('All of them')") == (chosen in ("G6", "Able"))  # not where it would do it unweighed
+        page.click("#ask button.end")
         page.click("#menu .item:has-text('What can come of it?')")
         page.wait_for_selector("#told h2:has-text('Fire at Able in G6 with Anton:')")
         assert page.wrong == []  # type: ignore[attr-defined]
+
+
+TOLD = """async () => {
+  const { Log } = await import(new URL("log.js", document.querySelector("script[src]").src).href);
+  const list = document.createElement("ol");
+  list.style.cssText = "height: 100px; overflow: auto; position: relative";
+  document.body.append(list);
+  const words = { point() {}, marked: (text) => [document.createTextNode(text)], named: (text) => [text], version: 0 };
+  const log = new Log(list, words, () => {});
+  const deeds = (many, whose) => Array.from({ length: many }, (_, at) => [1, `${whose} ${at}`]);
+  log.show(0, deeds(50, "mine"));
+  log.answered();
+  log.show(50, [[0, "Turn 2"], ...deeds(50, "theirs")]);
+  return [Math.round(list.children[50].getBoundingClientRect().top - list.getBoundingClientRect().top), log.news()];
+}"""
+
+
+def test_what_happened_stands_at_the_first_that_is_new(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, SEATS, tmp_path / "game.jsonl") as page:
+        below, news = page.evaluate(TOLD)
+        assert abs(below) < 20
+        assert news == ["theirs 0"]
 
 
 def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:

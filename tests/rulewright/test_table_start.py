@@ -61,6 +61,7 @@ def test_a_game_is_chosen_begun_and_gone_on_with() -> None:
         player.say("walk, Alma, C4", player.asked()["number"])
         player.asked(1)
         [game] = page.told("offered")["games"]
+        assert game["title"] == "A day out"
         assert (game["what"], game["players"], game["over"]) == ("meadow/day", ["person", "person"], False)
         assert page.begin({"game": game["name"]})["links"] == [link]  # it is being played here
     with served(Start()) as server:

@@ -8,6 +8,7 @@ import pytest
 
 from compiler.diagnostics import Diagnostic
 from compiler.source.pack_folder import Disk
+from rulewright.actions.spoken import UNREAD
 from rulewright.cli import run
 from rulewright.proofs.packs_judged import judge
 from tests.pages import Block, write_packs
@@ -72,11 +73,9 @@ def test_the_letter_of_a_type_is_no_name(
     place.write_text(f"Position [Here].\nGiven:\n- {given} of the Reds in A1;\n- it is [Time of a side] of the Reds.\n")
     run(["ask", str(place), asked])
     said = capsys.readouterr()
-    last = (said.out + said.err).splitlines()[-1]
-    if last.startswith("  = note:   ["):  # a rule is quoted after what can be said
-        last = (said.out + said.err).partition("  = note: the nearest that the rules say:")[0].splitlines()[-1]
-    told = last.removeprefix("  = help: ")
-    assert told.partition("; else")[0].partition("; did you mean")[0] == answer
+    answered = said.out.splitlines()[0 if said.out.startswith(UNREAD) else -1]
+    told = answered.removeprefix(f"{UNREAD}: ").partition("; ")[2] or answered
+    assert told.rstrip(".").partition("; else")[0].partition("; did you mean")[0] == answer
 
 
 @pytest.mark.parametrize("told", ["the luck of A is 0", "A is in A1"])

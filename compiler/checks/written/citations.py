@@ -48,7 +48,7 @@ def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> I
             "unknown-source",
             f"no document is declared that `{id}` could be of",
             span,
-            help=f"did you mean {listed(near, 'or')}?" if near else did_you_mean(id.partition("-")[0], prefixes),
+            help=f"did you mean {listed(near, 'or')}?" if near else _of_ones_own(id.partition("-")[0], prefixes),
         )
     elif source.entries:
         yield diagnose(
@@ -57,6 +57,13 @@ def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> I
             span,
             help=did_you_mean(id, source.entries),
         )
+
+
+def _of_ones_own(prefix: str, known: Sequence[str]) -> str:
+    """Letters that are near to those of a document, or how a document is declared."""
+    there = did_you_mean(prefix, known) or ""
+    own = f'one of your own stands in `pack.yaml` under `sources:`, as in `{prefix}: {{title: "Our questions"}}`'
+    return there if suggest(prefix, known) else f"{there}; {own}" if there else own
 
 
 def _as_beside(id: str, beside: Sequence[str], entries: Set[str]) -> tuple[str, ...]:

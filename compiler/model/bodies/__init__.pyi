@@ -3,9 +3,11 @@
 from compiler.model.bodies.bodies import SPEAKING as SPEAKING
 from compiler.model.bodies.bodies import Titled as Titled
 from compiler.model.bodies.bodies import Waiting as Waiting
+from compiler.model.bodies.bodies import deeds_of as deeds_of
 from compiler.model.bodies.bodies import each_of as each_of
 from compiler.model.bodies.bodies import read_bodies as read_bodies
 from compiler.model.bodies.bodies import read_rules as read_rules
+from compiler.model.bodies.bodies import without_short as without_short
 from compiler.model.bodies.bodies import world_of as world_of
 from compiler.model.bodies.branches import read_branches as read_branches
 from compiler.model.bodies.moments import sequence_named as sequence_named

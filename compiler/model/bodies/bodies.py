@@ -1,7 +1,8 @@
 """Bodies: what rules, actions and the like say, read when all that they may speak of is declared.
 
 A body is not read again while its own item and all the text that declares (`world_of`) stay what they were: what it
-came to is remembered, unless it came to complaints. So an edit of one rule reads one rule.
+came to is remembered, unless it came to complaints. So an edit of one rule reads one rule. What changes something that
+is done, or a fact, rests on what that says, too (`deeds_of`).
 """
 
 from __future__ import annotations
@@ -31,9 +32,12 @@ from runtime.records import dataclass
 
 T = TypeVar("T")
 SPEAKING = ("Rule", "Example", "Ruling", "Position", "Situation")  # of what others declare; nothing else needs them
+DONE = ("Action", "Reaction", "Procedure", "Bookkeeping", "Consequence", "Upkeep", "Fact")  # or held: and how long
+ENDS = (["lasts", "until"], ["lapses", "when"])
 ADDED_TO = ("stores", "actions", "procedures", "follows", "upkeeps", "changes", "titles")  # by bodies other than rules'
 
 _SAYS = re.compile(r'"\s+means\s+that\b')
+_SHORT = re.compile(r';\s+in\s+short\s+"[^"]*"')
 
 Titled = list[tuple[Item, Parts]]
 
@@ -47,19 +51,39 @@ class Waiting:
     meanings: list[Meaning] = field(default_factory=list)
 
 
-def world_of(draft: Draft, beside: str, items: Iterable[Item]) -> str:
+def world_of(draft: Draft, beside: object, items: Iterable[Item]) -> str:
     """A hash of the text by which bodies are read: of all that declares, here and below.
 
-    `beside`: a hash of what the pack has beside its rulebooks.
+    `beside`: what the pack has beside its rulebooks. Cells of charts are as the bodies of rules.
     """
     declaring = [(item.title, _declares(item)) for item in items if item.title.rstrip("?") not in SPEAKING]
-    told = repr((draft.world, draft.packs, draft.layer, beside, declaring))
-    return blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
+    return _hash((draft.world, draft.packs, draft.layer, beside, declaring))
+
+
+def deeds_of(draft: Draft, sheets: object, items: Iterable[Item]) -> str:
+    """A hash of all that declares and of what is done, here and below: of all text but what rules and examples say.
+
+    `sheets`: of counters.
+    """
+    done = [without_short(item.text) for item in items if item.title.rstrip("?") in DONE]
+    return _hash((draft.world, draft.deeds, sheets, done))
+
+
+def _hash(told: object) -> str:
+    return blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
 
 
 def _declares(item: Item) -> str:
-    """Of a definition that means yes or no others need but the phrase."""
-    return _SAYS.split(item.text, 1)[0] if item.title == "Definition" else item.text
+    """Of a definition that means yes or no others need but the phrase; of what is done, and of a fact but for when it
+    ends, the title; of nothing its plain words."""
+    if item.title.rstrip("?") in DONE:
+        parts = (one for one in item.parts if [word.low for word in one[:2]] not in ENDS)
+        return "; ".join(without_short("; " + " ".join(word.text for word in one)) for one in parts)
+    return without_short(_SAYS.split(item.text, 1)[0] if item.title == "Definition" else item.text)
+
+
+def without_short(text: str) -> str:
+    return _SHORT.sub("", text)
 
 
 def each_of(draft: Draft, by_title: dict[str, Titled], title: str, read: Callable[[Draft, Item, Parts], T]) -> list[T]:
@@ -130,7 +154,8 @@ def _body(
         )
 
     place = ("body", item.file, item.title, tuple(word.text for word in item.head))
-    for name, key, value in memory.flawless(place, (draft.world, item), added, draft.problems) or ():
+    rests_on = draft.deeds if is_change(parts) else draft.world
+    for name, key, value in memory.flawless(place, (rests_on, item), added, draft.problems) or ():
         getattr(draft, name)[key] = value
 
 

@@ -13,7 +13,7 @@ from compiler.model.examples.lines import Given, GivenChoices
 from compiler.model.model import Action, ChoiceOf
 from compiler.phrases import Reading, only
 from compiler.syntax import Item, span_of
-from compiler.terms import Choose, ForEach, Kind, Name, Nothing, Step, Term
+from compiler.terms import Choose, Description, ForEach, Kind, Name, Nothing, Step, Term
 
 NOBODY = ("nobody", "none", "nothing")
 
@@ -73,9 +73,12 @@ def _values(r: Reading, at: int, choice: ChoiceOf) -> Iterator[tuple[int, Term]]
 
 
 def choices_by_name(draft: Draft) -> dict[str, list[ChoiceOf]]:
+    """Of each what may be told of it: not from among whom it is chosen."""
     found: dict[str, list[ChoiceOf]] = {}
     for one in _choices(draft):
-        found.setdefault(one.variable.lower(), []).append(one)
+        among = Description(one.description.kind, one.description.variable, ())
+        told = ChoiceOf(one.variable, one.kind, among, None, one.many, 0, one.optional)
+        found.setdefault(one.variable.lower(), []).append(told)
     return found
 
 

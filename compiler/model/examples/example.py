@@ -39,7 +39,7 @@ def read_example(draft: Draft, item: Item, parts: Parts, memory: Memory) -> None
         return
     found = memory.flawless(
         ("example", item.file, title),
-        (draft.world, item),
+        (draft.world, draft.chosen, item),
         lambda: _example(draft, title, item, parts),
         draft.problems,
     )

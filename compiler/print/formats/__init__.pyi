@@ -34,6 +34,8 @@ from compiler.print.formats.html import alone as alone
 from compiler.print.formats.html import html_files as html_files
 from compiler.print.formats.html import resource as resource
 from compiler.print.formats.markdown import markdown_files as markdown_files
+from compiler.print.formats.search import PLAIN as PLAIN
+from compiler.print.formats.search import stem as stem
 from compiler.print.formats.typst import PREAMBLE as PREAMBLE
 from compiler.print.formats.typst import Writer as Writer
 from compiler.print.formats.typst import literal as literal

@@ -120,7 +120,7 @@ class Entry:
 
     `key`: what it is declared as. `about`: what else it may be searched by. `also`: anchors of other names it has
     or had. `mark`: new or changed. `inner`: entries that belong to it, told after all that is its own. `number`: by
-    which a book that is read in order numbers it.
+    which a book that is read in order numbers it. `subject`: what it is about, where its title does not tell.
     """
 
     label: str
@@ -134,6 +134,7 @@ class Entry:
     inner: tuple[Entry, ...] = ()
     mark: str = ""
     number: str = ""
+    subject: str = ""
 
     @property
     def headed(self) -> str:

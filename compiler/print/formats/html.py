@@ -280,8 +280,9 @@ class _Writer:
         look = f"{sort}{mark}".strip() or "paragraph"
         yield f'<article class="{look}" id="{entry.anchor}">'
         yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
-        if entry.label or told:
-            yield f'<p class="label">{escape(entry.label)}{told}</p>'
+        label = " · ".join(filter(None, (entry.label, entry.subject)))
+        if label or told:
+            yield f'<p class="label">{escape(label)}{told}</p>'
         if entry.title:
             yield f"<h{level}>{escape(entry.headed)}{_anchor(entry.anchor, entry.title)}</h{level}>"
         yield from self.blocks(entry.blocks, level)
@@ -351,6 +352,7 @@ class _Writer:
         told = escape(text, quote=False)
         tag = {"strong": "strong", "emph": "em", "small": "small"}.get(how, "")
         if to in self.where and to:
+            told = f"<strong>{told}</strong>" if how == "strong" else told
             return f'<a href="{_address(to, self.where, self.here)}">{told}</a>'
         return f"<{tag}>{told}</{tag}>" if tag else told
 

@@ -134,8 +134,9 @@ def _entry(entry: Entry, links: _Links, level: int) -> Iterator[str]:
     mark = f" — {entry.mark}" if entry.mark else ""
     yield from ("", anchors, "")
     yield from (f"{'#' * level} {_escaped(entry.headed)}", "") if entry.title else ()
-    if entry.label or mark:
-        yield from (f"*{entry.label}{mark}*", "")
+    label = " · ".join(filter(None, (entry.label, _escaped(entry.subject))))
+    if label or mark:
+        yield from (f"*{label}{mark}*", "")
     yield from _blocks(entry.blocks, links, level)
     if entry.asides:
         yield from (f"- {links.line(one.line)}" for one in entry.asides)

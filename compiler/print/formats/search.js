@@ -15,7 +15,7 @@ function stem(word) {
     }
   }
   const last = word[word.length - 1];
-  return word.length > 3 && last === word[word.length - 2] && !"aeiousl".includes(last) ? word.slice(0, -1) : word;
+  return word.length > 3 && last === word[word.length - 2] && !"aeiouslr".includes(last) ? word.slice(0, -1) : word;
 }
 
 function stems(text) {

@@ -41,7 +41,7 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
             word = word.removesuffix(ending)
             break
-    return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiousl" else word
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouslr" else word
 
 
 @lru_cache(TEXTS)

@@ -37,6 +37,8 @@ INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
 AS_PLAYED = 28  # percent of the column that it is wide: the quick start has four pages
 TALL = Fraction(58, 100)  # of its width a small picture may be, if it is not to be narrowed
+LOW = Fraction(30, 100)  # of its width a small picture is, if it is not to be broadened, up to
+BROAD = 92  # percent of the column
 BESIDE = 420  # letters that stand beside a picture rather than beneath it
 SHORT = 240  # letters of a paragraph that no column parts from its small print
 NEXT_TO = 46  # percent of the column that it has then
@@ -114,6 +116,7 @@ class Writer:
         self.usual = columns
         self.anchored: set[str] = set()
         self.columns = columns
+        self.has_rooms = False
 
     def anchor(self, name: str) -> str:
         """A label may be set once."""
@@ -122,20 +125,27 @@ class Writer:
         self.anchored.add(name)
         return f"#metadata(none) <{name}>"
 
-    def page(self, page: Page) -> Iterator[str]:
+    def page(self, page: Page, spreads: bool = False) -> Iterator[str]:
+        """`spreads`: what its columns leave empty."""
         self.in_index = self.is_read and page.name == INDEX
         self.large = LARGE if not self.is_read else AS_PLAYED if page.name == PLAYED else WHOLE
         broad = [one for one in tables_of(page.blocks) if _is_broad(one)]
         is_shared = self.is_read and all(one.is_chart for one in broad)  # broad ones lie across the columns of the rest
         columns = NARROW if self.in_index else 1 if broad and not is_shared else self.usual
+        is_apart = bool(broad) and is_shared
+        if is_apart or columns != self.columns:
+            yield from self.rest()
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
+        if spreads and not is_apart:
+            yield self.room()
         head = f"\n= {literal(page.headed)}\n{self.anchor(page.name)}"
-        yield f"#pagebreak(weak: true)\n#place(top, {ACROSS})[{head}]" if broad and is_shared else head
+        head = f"#head[{head}]" if self.on_card else head
+        yield f"#pagebreak(weak: true)\n#place(top, {ACROSS})[{head}]" if is_apart else head
         if self.in_index:
             yield "#found[Behind the number of a paragraph stands, small, that of its page.]"
-        yield from self.blocks(page.blocks)
+        yield from (self.spread if spreads else self.blocks)(page.blocks)
 
     def card(self, page: Page) -> Iterator[str]:
         """Its boards are as large as what else it says leaves them room, so that it has one page if it can."""
@@ -148,10 +158,32 @@ class Writer:
             yield f"#set page(columns: {self.usual})"
         self.on_card = True
         width, upright = self.sizes(boards)
-        yield f"#card({self.usual}, {round(width * upright)}%, (board, across) => ["
+        drawn = f'"pictures/{boards.name}.svg", {quoted(boards.alt)}, {width}%, {round(100 * upright)}%'
+        yield f"#card({self.usual}, {drawn}, (head, board, across) => ["
         yield from self.page(page)
         yield "])"
         self.on_card = False
+
+    def spread(self, blocks: Iterable[Block]) -> Iterator[str]:
+        """With room before headings and between paragraphs: what a column would leave empty at its end, in equal parts.
+        A remark stays with its paragraph, and the first paragraph with its heading."""
+        some: list[Block] = []
+        for block in blocks:
+            is_next = isinstance(block, Entry) and block.title != ""
+            if some and (isinstance(block, Heading) or (is_next and isinstance(some[-1], Entry))):
+                yield from (*self.blocks(some), self.room())
+                some = []
+            some.append(block)
+        yield from self.blocks(some)
+
+    def room(self) -> str:
+        self.has_rooms = True
+        return "#room"
+
+    def rest(self) -> Iterator[str]:
+        """Before what begins a page: the last column ends where its text does."""
+        yield from ("#rest",) if self.has_rooms else ()
+        self.has_rooms = False
 
     def blocks(self, blocks: Iterable[Block], goes_on: bool = False) -> Iterator[str]:
         """`goes_on`: small print stands beneath, which begins no column."""
@@ -184,9 +216,9 @@ class Writer:
                     yield from self.entry(block)
 
     def picture(self, block: Picture) -> str:
-        width, _ = self.sizes(block)
         if self.on_card and not block.small:
-            return f'#board("pictures/{block.name}.svg", {width}%, {quoted(block.alt)})'
+            return "#board"
+        width, _ = self.sizes(block)
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}%, alt: {quoted(block.alt)}))'
 
     def beside(self, picture: Picture, words: Block | None) -> str:
@@ -199,11 +231,14 @@ class Writer:
 
     def sizes(self, block: Picture) -> tuple[int, Fraction]:
         """Percent of the column that it is wide, and its height in widths of its own. A small one that is taller than
-        it is wide is made smaller still, and a large one that no page would hold."""
+        it is wide is made smaller still, and a large one that no page would hold; one of parts that lie apart is made
+        broader, for its hexes are small."""
         shape, tall = _SHAPE.search(block.svg), TALL if block.small else self.tall * self.columns
         upright = Fraction(shape[2]) / Fraction(shape[1]) if shape else Fraction(1)
         narrow = min(Fraction(1), tall / upright) if shape else 1
-        return round((SMALL if block.small else self.large) * narrow), upright
+        broad = max(Fraction(1), LOW / upright) if shape else 1
+        wide = min(SMALL * narrow * broad, BROAD) if block.small else self.large * narrow
+        return round(wide), upright
 
     def paragraph(self, block: Paragraph) -> str:
         told = self.line(block.line)
@@ -227,8 +262,8 @@ class Writer:
         rule = "#opening[" if not entry.title and not entry.mark else f"#rule({'true' if entry.mark else 'false'})["
         opening = BOXES.get(entry.label, rule)
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
-        mark = f" · {entry.mark}" if entry.mark else ""
-        title = f"#title[{literal(entry.headed)}][{literal(entry.label + mark)}]" if entry.title else ""
+        beside = " · ".join(filter(None, (entry.label, entry.mark, entry.subject)))
+        title = f"#title[{literal(entry.headed)}][{literal(beside)}]" if entry.title else ""
         yield f"{opening}{anchors}{title}\n"
         charts = [at for at, block in enumerate(entry.blocks, 1) if isinstance(block, Table) and block.is_chart]
         whole = max(charts, default=0)
@@ -243,9 +278,9 @@ class Writer:
     def listing(self, items: tuple[Item, ...], depth: int = 0, goes_on: bool = False) -> Iterator[str]:
         for item, following in zip_longest(items, items[1:]):
             marker = f"[{literal(item.marker)}]" if item.marker else "none"
-            opening = "#found([" if self.in_index else f"#item({depth}, {marker}, ["
+            opening = f"#found(depth: {depth}, [" if self.in_index else f"#item({depth}, {marker}, ["
             is_last = goes_on and following is None
-            opens = ", opens: true" if (item.items and not self.in_index) or is_last else ""  # stays with what it opens
+            opens = ", opens: true" if item.items or is_last else ""  # stays with what it opens
             yield f"{opening}{self.line(item.line)}]{opens})"
             yield from self.listing(item.items, depth + 1, is_last)
 
@@ -324,9 +359,10 @@ class Writer:
 
     def words(self, text: str, to: str, how: str, with_page: bool = False) -> str:
         told = literal(text)
-        if to in self.where and to:
-            return f"#{'on' if with_page else 'to'}({quoted(to)})[{told}];"
         opening = {"strong": "#bold", "emph": "#emph", "small": "#label-line"}.get(how, "")
+        if to in self.where and to:
+            told = f"{opening}[{told}];" if how == "strong" else told
+            return f"#{'on' if with_page else 'to'}({quoted(to)})[{told}];"
         return f"{opening}[{told}];" if opening else told
 
 

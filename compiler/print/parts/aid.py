@@ -1,5 +1,5 @@
-"""The player aid: who may do what when, what changes a number that several rules have a say in, and every chart
-with what stands under it."""
+"""The player aid: who may do what when, what changes a number that several rules have a say in or the column of a
+chart, and every chart with what stands under it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def aid_page(telling: Telling, rules: Iterable[Page] = (), counted: Mapping[str,
         blocks += [Heading(2, "Sequence of play", "aid-sequence"), Listing(items)]
     numbers = tuple(_numbers(telling, rules))
     if numbers:
-        blocks += [Heading(2, "What changes a number", "aid-numbers"), Listing(numbers)]
+        title = "What changes a number, and where a chart is read"
+        blocks += [Heading(2, title, "aid-numbers"), Listing(numbers)]
     tables: list[Table] = []
     notes = sheets_of(telling).notes
     for chart in telling.model.charts.values():
@@ -59,7 +60,9 @@ def _numbers(telling: Telling, rules: Iterable[Page]) -> Iterator[Item]:
     """As it is played without further agreement, in the order of the chapters."""
     model, on = telling.model, options_on(telling.model)
     played = settled(model, on)
-    asked = {one.id for one in model.questions.values() if one.kind.name == "number" and one.role != "guides"}
+    read = {slot.kind.name for one in model.charts.values() for slot in model.questions[one.question].slots}
+    looked_up = {"number", *read.intersection(model.choices)}
+    asked = {one.id for one in model.questions.values() if one.kind.name in looked_up and one.role != "guides"}
     told: dict[str, list[Item]] = {}
     for entry in (entry for page in rules for entry in entries_of(page.blocks)):
         rule = played.rules.get(entry.key)

@@ -272,12 +272,13 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
     if not one.stages:
         label: tuple[Block, ...] = (said("Here players act; see the sequence of play."),)
     else:
-        behind = [(Words(telling.spoken(stage.said, True)),) if stage.said else () for stage in one.stages]
-        links = [telling.link(stage.sequence) for stage in one.stages]
+        told = telling.staged(one).stages
+        behind = [(Words(telling.spoken(stage.said, True)),) if stage.said else () for stage in told]
+        links = [telling.link(stage.sequence) for stage in told]
         stages = zip(links, behind, strict=True)
         label = (Listing(tuple(Item((*link, *more), f"{at}.") for at, (link, more) in enumerate(stages, 1))),)
-    for told in reversed(one.course):
-        label = (said(f"This part {'' if told.startswith('may') else 'is '}{told}."), *label)
+    for course in reversed(one.course):
+        label = (said(f"This part {'' if course.startswith('may') else 'is '}{course}."), *label)
     return Entry(
         "Part of the turn",
         one.id,

@@ -19,7 +19,7 @@ _TAKING = r"'s| plus| minus| times| divided| moved|, rounded"
 _COUNTING = "".join(rf"(?<!\b{word} )" for word in ("exactly", "Repeat", "chooses", "Pick"))  # so many of what comes
 _FENCED = re.compile(
     rf"(?<![\w)]){_COUNTING}\((the (?:(?!(?:{_PARTING}) )[\w'-]+ )*(?!(?:{_PARTING})\))[\w'-]+)\)(?!{_TAKING})"
-    rf"|(?<![\w)]){_COUNTING}\((the [\w -]+'s (?:(?!(?:{_PARTING}) )[\w-]+ ?)+)\)(?!'s)"
+    rf"|(?<![\w)]){_COUNTING}\((the [\w -]+'s (?:(?!(?:{_PARTING}) )[\w-]+ )*(?!(?:{_PARTING}) )[\w-]+ ?)\)(?!'s)"
 )
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
@@ -27,6 +27,9 @@ OTHERWISE = ("otherwise ", "Otherwise ")
 SENTENCES = 50_000  # kept with what was made of them, for who prints the same again in one process
 _DEPTHS = {"-": 3, "--": 4}
 _DOING = re.compile(r"(?<=\}) ([a-z]+ing [a-z]+ \{[^{}]*\})")
+_IF_IT = re.compile(
+    r"\b[Ii]f (the [\w-]+(?: [\w-]+)?) (?:is|has|may|can|cannot|does) [^,;:]*, it (?:is|has|may)\b[^;:]*;$"
+)
 _TWICE = re.compile(r"\bthe ([\w-]+) the \1( number)?\b")
 
 
@@ -119,13 +122,13 @@ def sentences(text: str, paragraphs: Iterable[Written], names: Names, spoken: Sp
         if not one.marker:
             step = _step(open_items)
             if step is not None and line[0].text.startswith(OTHERWISE):
-                step.line = (*step.line, Words(" "), *line)
+                step.line = (*step.line, Words(" "), *_or_it(step.line, line))
                 continue
             found += _closed(open_items)
             if loose and line[0].text.startswith(TOLD_APART):
                 found.append(Paragraph(loose))
                 loose = ()
-            loose = (*loose, Words(" "), *line) if loose else line
+            loose = (*loose, Words(" "), *_or_it(loose, line)) if loose else line
             if one.stop == ":":
                 found.append(Paragraph(loose))
                 loose = ()
@@ -139,6 +142,14 @@ def sentences(text: str, paragraphs: Iterable[Written], names: Names, spoken: Sp
     if loose:
         found.append(Paragraph(loose))
     return tuple(found)
+
+
+def _or_it(before: Line, line: Line) -> Line:
+    """`If the hen is fed, it is now calm; otherwise it is now cross`, in a sentence of its own."""
+    who = _IF_IT.search(text_of(before))
+    first, *rest = line
+    told = who and re.fullmatch(rf"([Oo]therwise )(?:\(?{re.escape(who[1])}\)?)( (?:is|has|may)\b.*)", first.text)
+    return (Words(f"{told[1]}it{told[2]}", first.to, first.how), *rest) if told else line
 
 
 def _capitals(line: Line) -> Line:

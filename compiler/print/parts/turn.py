@@ -50,7 +50,7 @@ class _Stages:
             return Item((name, *of, Words(f", as that of {before}" if before else ", as above")), number)
         self.told[one.id] = side
         beneath = [*self.at(one, "begins"), *self.acts(one)]
-        for count, stage in enumerate(one.stages, 1):
+        for count, stage in enumerate(self.telling.staged(one).stages, 1):
             inner = self.telling.model.sequences.get(stage.sequence)
             if inner is not None:
                 beneath.append(self.item(inner, stage.side or "", f"{count}.", stage.said))

@@ -8,9 +8,10 @@ the aim.` Examples of cards are tests of their authors, and stand in the referen
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from compiler.model import in_short
 from compiler.print.formats import (
     Block,
     Entry,
@@ -22,16 +23,20 @@ from compiler.print.formats import (
     Paragraph,
     Words,
     entries_of,
+    pictures_of,
+    said,
     text_of,
     with_lines,
 )
 from compiler.print.parts import capital
 from compiler.print.players.cases import in_cases
+from compiler.print.players.pairs import as_one, run_in
 from compiler.print.telling import Telling
 from compiler.print.wording import in_a_row, worded
 from compiler.terms import All, Equal, Name, Variable
 
-SET_UP = "Set-up"
+SET_UP, AREA = "Set-up", "Area"
+TO, FEW = " to ", 2  # between the first and the last hex of a block; blocks that are told one by one
 SIDE, OPPONENT = "side", "the opponent of"
 _LEAD = " all of these hold:"
 _NAMED = re.compile(r"(the [\w ]+?) is (.+?)[;.]", re.IGNORECASE)
@@ -40,19 +45,37 @@ _FOR_DESIGNERS = ("Example", "What may be so", "Moment")
 _KEPT = ("Only with", "Only without", "Only while", "In place of", "Overrides", "Yields to", "Lacks", "See")
 
 
-def at_a_glance(card: Page, telling: Telling) -> Page:
+def at_a_glance(card: Page, telling: Telling, plain: Container[str] = ()) -> Page:
+    """`plain`: of what the plain words alone are told."""
     told: list[Block] = []
     foes = _foes(card, telling)
+    is_drawn = any(True for _ in pictures_of(card.blocks))
     for block in card.blocks:
         if isinstance(block, Heading) and told and isinstance(told[-1], Heading):
             told[-1] = block  # nothing is left beneath the one before
         elif isinstance(block, Entry):
-            told += [_shorter(block, telling, foes)] if block.label not in _FOR_DESIGNERS else []
+            entry = _outlined(block) if block.label == AREA and is_drawn else block
+            told += [_shorter(entry, telling, foes, plain)] if block.label not in _FOR_DESIGNERS else []
         else:
             told.append(block)
     while told and isinstance(told[-1], Heading):
         told.pop()
     return replace(card, blocks=tuple(told))
+
+
+def _outlined(area: Entry) -> Entry:
+    """It lies on the map of the card; which hexes it has is for who lays it out on boards."""
+    every = [text_of(one.line).rstrip(".") for one in area.blocks if isinstance(one, Paragraph)]
+    if len(every) != 1 or len(area.blocks) != 1:
+        return area
+    parts = every[0].split(", ")
+    told = " and ".join(f"from {one}" if TO in one else one for one in parts)
+    if all(TO not in one for one in parts):
+        return replace(area, blocks=(said(f"Outlined on the map: {every[0]}."),))
+    if len(parts) <= FEW:
+        return replace(area, blocks=(said(f"Outlined on the map: the hexes {told}."),))
+    corners = said(f"In blocks, each by the first and the last of its hexes: {every[0]}.", "aside")
+    return replace(area, blocks=(said("Outlined on the map."), corners))
 
 
 def _foes(card: Page, telling: Telling) -> Mapping[str, str]:
@@ -68,14 +91,17 @@ def _foes(card: Page, telling: Telling) -> Mapping[str, str]:
     return dict(zip(there, reversed(there), strict=True)) if len(there) == 2 else {}
 
 
-def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str]) -> Entry:
-    inner = tuple(_shorter(one, telling, foes) for one in entry.inner)
+def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str], plain: Container[str]) -> Entry:
+    inner = tuple(_shorter(one, telling, foes, plain) for one in entry.inner)
     asides = tuple(one for one in entry.asides if text_of(one.line).partition(":")[0] in _KEPT or not _labelled(one))
     blocks: Iterable[Block] = entry.blocks
-    if entry.label == "Rule":
+    rule = telling.model.rules.get(entry.key) if entry.key in plain else None
+    if rule is not None and (short := in_short(rule)):
+        blocks = (Paragraph((Words(short),)),)
+    elif entry.label == "Rule":
         blocks = for_whom(entry.blocks, _names_asked(telling, entry.key, foes))
     if entry.label != SET_UP:
-        blocks = in_cases(with_lines(blocks, _in_a_row))
+        blocks = in_cases(with_lines(run_in(blocks), _in_a_row))
     label = entry.label if entry.label == "Ruling" else ""
     title, key = (entry.label, "") if entry.label == SET_UP else (entry.title, entry.key)  # the card's own title is it
     return replace(entry, label=label, title=title, key=key, inner=inner, asides=asides, about="", blocks=tuple(blocks))
@@ -109,7 +135,7 @@ def _without_what_is_said(blocks: Sequence[Block], names: Mapping[str, str]) -> 
         case [Paragraph() as lead, Listing() as conditions, *more] if text_of(lead.line).endswith(_LEAD):
             left = [one for one in conditions.items if not _says(one, names)]
             if len(left) == 1 and not left[0].items:
-                yield Paragraph((*_cut(lead.line, _LEAD), *_ended(left[0].line)))
+                yield Paragraph(as_one((*_cut(lead.line, _LEAD), *_ended(left[0].line))))
             elif left:
                 yield from (lead, Listing(tuple(left)))
             else:
@@ -135,7 +161,12 @@ def _left_out(words: Words, names: Mapping[str, str]) -> Words:
     return replace(words, text=text)
 
 
-def _in_a_row(line: Line) -> Line:
+def _in_a_row(line: Sequence[Words]) -> Line:
+    first, *others = line or (Words(""),)
+    if others and first.how == "strong" and not first.to and not others[0].to:  # what is defined, and then its meaning
+        whole = in_a_row(first.text + others[0].text)
+        if whole.startswith(first.text):
+            return (first, replace(others[0], text=whole.removeprefix(first.text)), *_in_a_row(others[1:]))
     return tuple(word if word.to else replace(word, text=_row(word.text)) for word in line)
 
 

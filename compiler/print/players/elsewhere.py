@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from compiler.graph import NodeId
+from compiler.model import holds
 from compiler.print.formats import Block, Entry, Page, Words, joined, lines_of
 from compiler.print.players.conditions import sections
 from compiler.print.telling import Telling, aside
+from compiler.program import options_on
 
 SORTS = ("rule", "action", "procedure", "follow", "upkeep")  # what has a paragraph
 FEW = 2  # paragraphs that tell one word; of what more tell, none says what it is
@@ -30,8 +32,8 @@ def with_places(telling: Telling, pages: Sequence[Page]) -> list[Page]:
 
 
 def _places(telling: Telling, order: Mapping[str, int]) -> Iterator[tuple[NodeId, str]]:
-    """Of each thing that may be asked or done the anchor of the paragraph that tells it, if it can in the usual way."""
-    graph, rules = telling.graph, telling.model.rules
+    """Of each thing that may be asked or done the anchor of the paragraph that tells it; of two, of the one played."""
+    graph, rules, on = telling.graph, telling.model.rules, options_on(telling.model)
     for node in graph.node:
         if node.sort == "procedure":
             by = [node]
@@ -39,9 +41,11 @@ def _places(telling: Telling, order: Mapping[str, int]) -> Iterator[tuple[NodeId
             by = [one.source for one in graph.edges_to(node, "answers")]
         else:
             continue
-        is_usual = {telling.anchor(one.sort, one.name): not (one.name in rules and rules[one.name].under) for one in by}
-        known = sorted((one for one in is_usual if one in order), key=lambda one: (not is_usual[one], order[one]))
-        if 0 < len(known) == len(is_usual) <= FEW:
+        is_played = {
+            telling.anchor(one.sort, one.name): one.name not in rules or holds(rules[one.name], on) for one in by
+        }
+        known = sorted((one for one in is_played if one in order), key=lambda one: (not is_played[one], order[one]))
+        if 0 < len(known) == len(is_played) <= FEW:
             yield node, known[0]
 
 

@@ -1,10 +1,8 @@
 """What one looks up at the table: what is added to one number, the questions that were answered, and the index.
 
-The index has the titles of paragraphs but those of cards, what the paragraphs of the documents are about, where the
-book says it in those words, with those that carry them, what `index.yaml` of the packs says that people look for,
-and the words that the game has names for (kinds of things, what may be so
-of them, terrain and the like) with the paragraphs that speak of them; of a word that stands everywhere, with those that
-have it in their title.
+The index has subjects with what is said of them beneath (`subjects`): what `index.yaml` of the packs and the guide say
+that people look for, what the paragraphs of the documents are about, where the book says it in those words, and titles
+of paragraphs of which neither says anything; besides the titles of cards.
 """
 
 from __future__ import annotations
@@ -12,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import chain, groupby
 
 from compiler.graph import NodeId, titled
 from compiler.model import Model
@@ -22,14 +21,12 @@ from compiler.print.formats import (
     Entry,
     Heading,
     Item,
-    Line,
     Listing,
     Page,
     Paragraph,
     Table,
     Words,
     entries_of,
-    joined,
     plain,
     slug,
     spoken,
@@ -39,9 +36,8 @@ from compiler.print.parts import capital
 from compiler.print.players.first_steps import FIRST_TURN, KEY
 from compiler.print.players.map_key import MAP_KEY
 from compiler.print.players.numbering import INTRODUCTION, SAYS
+from compiler.print.players.subjects import LETTERS, SHORT, Said, Subjects
 from compiler.print.telling import Telling
-
-ByWord = Mapping[str, Sequence[tuple[Entry, str]]]  # by word the entries it stands in, with what they say
 
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")
@@ -51,9 +47,8 @@ SHOWN = {
     FIRST_TURN: ("turns as they were played",),
 }
 ADDED = {"sum": "added up", "product": "multiplied together"}
-FULL = 4  # paragraphs told of a topic
-FEW, MOST = 2, 8  # rules that make a sum worth a table; paragraphs that a word of the index leads to
-LETTERS, FEW_LACKING = 5, 1  # with which words begin alike that are one word; how many the book may lack, not the first
+FEW = 2  # rules that make a sum worth a table
+FEW_LACKING = 1  # words that the book may lack, not the first
 # Nobody looks under them: a title that begins so is met by who reads.
 LITTLE = frozenset(
     "and as at before but by from in into just no nobody nor not nothing of off on only out over own still those to "
@@ -62,7 +57,8 @@ LITTLE = frozenset(
 # What speaks of something told before it says nothing alone.
 _POINTING = re.compile(r"\b(?:those|these|such|this)\b|\b(?:of|in|on|from|for|entering|waiving) that\b|^same\b")
 _CODE = re.compile(r"\b[B-HJ-Z]\b")  # as a list of counters calls them
-_STATE = re.compile(r"\{[^{}]*\} (?:is|has been|has) ([a-z][a-z-]*)$")
+_SMALL = re.compile(r"\b[a-z]+")
+_WORD = re.compile(r"[a-z0-9-]+")
 
 
 def in_order(title: str) -> str:
@@ -120,33 +116,54 @@ def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
 # ---- the index
 
 
-def index(telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str, ...]]) -> Page:
-    """`first`: by words the paragraphs that the introduction and openings of chapters have of them."""
+def index(
+    telling: Telling, pages: Sequence[Page], first: Mapping[str, tuple[str, ...]]
+) -> tuple[Page, Mapping[str, str]]:
+    """With what those paragraphs are about whose titles do not tell it, by their anchors. `first`: by words the
+    paragraphs that the introduction and openings of chapters have of them."""
     every_entry = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
     every = [entry for entry in every_entry if entry.title]
     on_cards = {entry.anchor for page in pages if page.part == CARDS for entry in entries_of(page.blocks)}
-    called = ((_said(telling, one), one) for one in every if one.key and one.anchor not in on_cards)
-    at = [(title, one.anchor, one.number) for title, one in called if _is_looked_up(title)]
-    titles = {in_order(title) for title, _, _ in at}
-    lines = _titled([*at, *((one.title, one.name, one.number) for one in pages if one.number)])
-    sought = dict(_sought(telling, every))
-    sought |= dict(_first(first, {one.anchor: one.number for one in every_entry}, sought))
-    lines += [(said, line) for said, line in sought.items() if in_order(said) not in titles]
-    by_word = _by_word(every)
-    roots = {word[:LETTERS] for word in by_word}
-    topics = {topic: line for topic, line in _topics(telling, pages) if _is_in_words(topic, roots)}
-    known = titles | {in_order(said) for said in sought}
-    lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in known]
-    known |= {in_order(topic) for topic in topics}
-    shown = ((said, one) for one in pages for said in SHOWN.get(one.name, ()))
-    lines += [(said, (Words(f"{said}: "), Words(one.title, one.name))) for said, one in shown]
-    lines += [(word, line) for word, line in _words(telling.model, by_word) if in_order(word) not in known]
-    lines.sort(key=lambda one: in_order(one[0]))
+    text = " ".join(spoken(one.blocks) for one in every_entry)
+    subjects = Subjects(frozenset(word[:LETTERS] for word in _SMALL.findall(text)))
+    sought = tuple(_sought(telling, every, subjects))
+    first_said = _first(first, {one.anchor: one.number for one in every_entry})
+    shown = (Said(said, {one.title: one.name}) for one in pages for said in SHOWN.get(one.name, ()))
+    subjects.sought(first_said)
+    subjects.sought(sought, gathers=True)
+    subjects.sought(shown)
+    chapters = [one for one in pages if one.number and one.part != CARDS]
+    for page in chapters:
+        if len(page.title.split()) <= SHORT:
+            subjects.chapter(page.title, page.number, page.name)
+    for word in _named(telling.model):
+        subjects.named(word)
+    known = {word[:LETTERS] for word in _WORD.findall(text.lower())}
+    topics = tuple(_topics(telling, pages, known))
+    found = {number for one in (*topics, *subjects.lines()) for number in one.at}
+    named = (one for one in every if one.anchor not in on_cards and one.key and one.key not in telling.model.procedures)
+    titles = (one for one in named if one.number not in found and _is_looked_up(one.title))
+    told = [Said(one.title, {one.number: one.anchor}) for one in titles if subjects.names_one(one.title)]
+    long = (Said(one.title, {one.number: one.name}) for one in chapters if len(one.title.split()) > SHORT)
+    subjects.told((*long, *topics, *told))
+    cards = [Said(one.title, {one.number: one.name}) for one in pages if one.number and one.part == CARDS]
+    lines = sorted(subjects.items(cards), key=lambda one: in_order(one[0]))
     blocks: list[Block] = []
     for letter, some in groupby(lines, key=lambda one: in_order(one[0])[:1].upper()):
-        items = tuple(Item(line) for _, line in some)
+        items = tuple(item for _, item in some)
         blocks += [Heading(2, letter, f"names-{slug(letter)}"), Listing(items)]
-    return Page("names", "Index", APPENDIX, tuple(blocks))
+    rules = {one.anchor for one in every if one.anchor == telling.anchor("rule", one.key)} - on_cards
+    hidden = {one.anchor for one in every if one.anchor in rules and not subjects.names_one(one.title)}
+    about = {one.at[one.main]: one.text for one in reversed(sought)}
+    return Page("names", "Index", APPENDIX, tuple(blocks)), {to: said for to, said in about.items() if to in hidden}
+
+
+def with_subjects(page: Page, about: Mapping[str, str]) -> Page:
+    """What a paragraph is about, beside its title."""
+    if not any(isinstance(one, Entry) and one.anchor in about for one in page.blocks):
+        return page
+    blocks = (replace(one, subject=about.get(one.anchor, "")) if isinstance(one, Entry) else one for one in page.blocks)
+    return replace(page, blocks=tuple(blocks))
 
 
 def _is_looked_up(title: str) -> bool:
@@ -154,68 +171,50 @@ def _is_looked_up(title: str) -> bool:
     return not title.endswith("?") and in_order(title).partition(" ")[0] not in LITTLE
 
 
-def _said(telling: Telling, one: Entry) -> str:
-    """What is done in steps is looked for by what is done: `Blow up the nest`, not `To blow up the nest`."""
-    return capital(one.title.removeprefix("To ")) if one.key in telling.model.procedures else one.title
-
-
-def _titled(every: Iterable[tuple[str, str, str]]) -> list[tuple[str, Line]]:
-    """By title, where it leads and with what number; what is called alike (on one card and another) on one line."""
-    found: dict[str, dict[str, str]] = {}
-    for title, to, number in every:
-        found.setdefault(title, {})[number] = to
-    lines: list[tuple[str, Line]] = []
-    for title, told in found.items():
-        numbers = joined((Words(number, to),) for number, to in told.items())
-        lines.append((title, (Words(f"{title} ", next(iter(told.values())) if len(told) == 1 else ""), *numbers)))
-    return lines
-
-
-def _sought(telling: Telling, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:
+def _sought(telling: Telling, every: Sequence[Entry], subjects: Subjects) -> Iterator[Said]:
     """What the packs' own index says: where it stands, or under which other word; not of what this book leaves out."""
     numbers = {one.anchor: one.number for one in every}
     at = {name: numbers.get(telling.anchor(*node), "") for name, node in titled(telling.model).items()}
     for line in telling.model.index.values():
         found = {at[name]: telling.names[name] for name in line.titles if at.get(name)}
         if line.see:
-            yield line.said, (Words(f"{line.said}: see {line.see}"),)
+            subjects.see(line.said, line.see)
         elif found:
-            yield line.said, (Words(f"{line.said}: "), *joined((Words(one, found[one]),) for one in found))
+            yield Said(line.said, found)
 
 
-def _first(
-    places: Mapping[str, tuple[str, ...]], numbers: Mapping[str, str], sought: Mapping[str, Line]
-) -> Iterator[tuple[str, Line]]:
-    """Before what else is known of the words."""
+def _first(places: Mapping[str, tuple[str, ...]], numbers: Mapping[str, str]) -> Iterator[Said]:
     for said, some in places.items():
         parted = (one.rpartition(" ") for one in some)
         anchors = (f"{f'chapter-{slug(name)}' if name else INTRODUCTION}{SAYS}{at}" for name, _, at in parted)
-        found = [(Words(numbers[one], one),) for one in anchors if one in numbers]
-        before = [line for line in (sought.get(said, ())[1:],) if line]
-        if found:
-            yield said, (Words(f"{said}: "), *joined((*found, *before)))
+        if found := {numbers[one]: one for one in anchors if one in numbers}:
+            yield Said(said, found)
 
 
-def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:
+def _topics(telling: Telling, pages: Sequence[Page], known: Collection[str]) -> Iterator[Said]:
     """What has no number is found by that of the paragraph that it stands at, or by those that answer or set it, or by
-    the name of its page; first what speaks of little else."""
+    the name of its page: by what speaks of little else. `known`: how the words of the book begin."""
     numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
     named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
     by_paragraph = telling.citing
     speaking = Counter(node for nodes in by_paragraph.values() for node in nodes)
-    found: dict[str, dict[str, str]] = {}
     for source in telling.model.sources.values():
         for name, entry in source.entries.items():
             nodes = sorted(by_paragraph.get(name, ()), key=lambda node: speaking[node])
+            if _is_only_agreed(telling, nodes) or not _is_in_words(capital(entry.topic), known):
+                continue
             anchors = [telling.anchor(node.sort, node.name) for node in nodes]
-            told = {numbers[anchor]: anchor for anchor in anchors if anchor in numbers}
-            behind = (anchor for node in nodes for anchor in _behind(telling, node)) if not told else ()
-            told |= {numbers[anchor]: anchor for anchor in behind if anchor in numbers}
-            told = told or {named[anchor]: anchor for anchor in anchors if anchor in named}
-            found.setdefault(capital(entry.topic), {}).update(told)
-    for topic, told in found.items():
-        if told:
-            yield topic, (Words(f"{topic}: "), *joined((Words(at, told[at]),) for at in list(told)[:FULL]))
+            behind = (anchor for node in nodes for anchor in _behind(telling, node))
+            at = next((one for one in chain(anchors, behind) if one in numbers), None)
+            at = at or next((one for one in anchors if one in named), None)
+            if at is not None:
+                yield Said(capital(entry.topic), {numbers.get(at) or named[at]: at})
+
+
+def _is_only_agreed(telling: Telling, nodes: Sequence[NodeId]) -> bool:
+    """What is agreed on is told, and what it comes to is left out."""
+    told = [node for node in nodes if node.name not in telling.unsaid]
+    return len(told) < len(nodes) and all(node.sort == "option" for node in told)
 
 
 def _behind(telling: Telling, node: NodeId) -> Iterator[str]:
@@ -234,17 +233,6 @@ def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:
             yield from ((one.anchor, one.number or number) for one in (block, *block.inner))
 
 
-def _by_word(every: Sequence[Entry]) -> ByWord:
-    """A name of several words is looked for where its first one stands."""
-    by_word: dict[str, list[tuple[Entry, str]]] = {}
-    for one in every:
-        words = re.findall(r"[a-z0-9-]+", spoken(one.blocks).lower())
-        text = f" {' '.join(words)} "
-        for word in dict.fromkeys(words):
-            by_word.setdefault(word, []).append((one, text))
-    return by_word
-
-
 def _is_in_words(topic: str, roots: Collection[str]) -> bool:
     """Whether the book speaks so: of the word under which it stands, of abbreviations, and of nearly all else."""
     words = [word for word in re.findall(r"[A-Za-z]{2,}", topic) if word.lower() not in LITTLE]
@@ -253,19 +241,8 @@ def _is_in_words(topic: str, roots: Collection[str]) -> bool:
     return is_told and not _POINTING.search(topic.lower()) and not _CODE.search(topic)
 
 
-def _words(model: Model, by_word: ByWord) -> Iterator[tuple[str, Line]]:
-    for word, called in sorted(_named(model).items()):
-        wanted = f" {word} "
-        found = [one for one, text in by_word.get(word.partition(" ")[0], ()) if wanted in text]
-        if len(found) > MOST:
-            found = [one for one in found if wanted in f" {one.title.lower()} "]
-        if 0 < len(found) <= MOST and not word[0].isdigit():
-            numbers = joined((Words(one.number, one.anchor),) for one in found)
-            yield word, (Words(f"{called}: "), *numbers)
-
-
-def _named(model: Model) -> dict[str, str]:
-    """What the game has a name for, in small letters, and as it is written."""
+def _named(model: Model) -> Iterable[str]:
+    """What the game has a name for; of two that differ in capitals alone the small one."""
     choices = {name for one in model.choices.values() for name in one.names}
-    states = {state[1] for one in model.stores.values() if (state := _STATE.match(one.phrase))}
-    return {word.lower(): word for word in (*model.kinds, *choices, *states) if len(word) > 2}
+    every = sorted(word for word in {*model.kinds, *choices} if len(word) > 2 and not word[0].isdigit())
+    return {word.lower(): word for word in every}.values()

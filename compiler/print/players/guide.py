@@ -10,14 +10,16 @@ from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.graph import SECTIONS
-from compiler.model import Model, items_and_parts
+from compiler.model import Model, in_short, items_and_parts
 from compiler.print.formats import slug
-from compiler.print.telling import CARDS, NAMED
+from compiler.print.telling import CARDS, NAMED, PHRASED
 from compiler.print.wording import Own, OwnWords
 from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
-from compiler.syntax import RawGuide, Scalar, read_guide, read_numbers
+from compiler.syntax import Item, RawGuide, Scalar, read_guide, read_numbers
 from runtime.records import dataclass
 
+_SLOT, _KIND = re.compile(r"\{([^{}]*)\}"), re.compile(r",[^{}]*\}")
+_PHRASE = re.compile(r'"([^"\n]*\{[^"\n]*)"')
 _NUMBER = re.compile(r"^\d+[a-z]?_")
 
 
@@ -51,13 +53,13 @@ class Guide:
         return next((part for part, chapters in self.parts if self.name_of(page) in chapters), "")
 
 
-def guide_of(files: Iterable[SourceFile]) -> tuple[Guide, tuple[Diagnostic, ...]]:
+def guide_of(files: Iterable[SourceFile], memory: Memory | None = None) -> tuple[Guide, tuple[Diagnostic, ...]]:
     """Of packs that stand on each other, the base first: the last introduction and opening count, all else adds up."""
-    guide = Guide()
+    guide, memory = Guide(), memory or Memory()
     problems: list[Diagnostic] = []
     for file in files:
         if file.path.rpartition("/")[2] == GUIDE_FILE:
-            raw, faults = read_guide(file)
+            raw, faults = memory.of_file(file, read_guide)
             problems += faults
             guide = replace(_and(guide, raw), editions=_by_title(raw.editions))
     return guide, tuple(problems)
@@ -71,23 +73,29 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
         return
     books = [file for file in every if file.path.endswith(".rulebook")]
     chapters = {_NUMBER.sub("", PurePosixPath(file.path).stem).replace("_", " ") for file in books}
-    notes = (note for file in books for note in memory.of_file(file, items_and_parts)[1] if note.sort == "heading")
-    headings = {note.text.lstrip("#").strip() for note in notes}
+    read = [memory.of_file(file, items_and_parts) for file in books]
+    headings = {note.text.lstrip("#").strip() for _, notes, _ in read for note in notes if note.sort == "heading"}
+    told = (model.rules, model.actions, model.follows, model.upkeeps, model.procedures)
+    in_plain_words = {name for some in told for name, one in some.items() if in_short(one)}
+    # Of cards, and of what a variant has replaced, the model knows nothing.
+    in_plain_words.update(_called(item) for items, _, _ in read for item, parts in items if parts.quoted("in short"))
     paragraphs = {f"[{name}]" for sort in NAMED for name in getattr(model, SECTIONS[sort])}
+    on_cards = [phrase for file in books if _is_card(file) for phrase in _PHRASE.findall(file.text)]
     for at, file in enumerate(guides, 1):
         raw, faults = read_guide(file)
         yield from faults
         yield from _not_found(raw, guides[:at])
-        yield from _never_said(raw, model)
-        named = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
-        named += [(one, chapters, "chapter") for one, _ in raw.openings]
+        yield from _never_said(raw, model, on_cards)
+        wanted = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
+        wanted += [(one, chapters, "chapter") for one, _ in raw.openings]
+        wanted += [(one, in_plain_words, "rule with plain words") for one in raw.plain]
         for one in raw.left_out:
-            named.append((one, paragraphs, "paragraph") if one.text[:1] == "[" else (one, headings, "section"))
-        for one, known, what in named:
+            wanted.append((one, paragraphs, "paragraph") if one.text[:1] == "[" else (one, headings, "section"))
+        for one, known, what in wanted:
             if one.text not in known:
                 yield _unknown(what, one, known)
         if raw.first_game is not None:
-            cards = {PurePosixPath(one.path).stem for one in books if PurePosixPath(one.path).parent.name == CARDS[0]}
+            cards = {PurePosixPath(one.path).stem for one in books if _is_card(one)}
             first = raw.first_game[0]
             if first.text not in cards:
                 yield _unknown("situation", first, cards)
@@ -105,8 +113,17 @@ def _not_found(raw: RawGuide, files: Iterable[SourceFile]) -> Iterator[Diagnosti
                 yield diagnose("unknown-name", message, said.span)
 
 
-def _never_said(raw: RawGuide, model: Model) -> Iterator[Diagnostic]:
-    """Values and fields that are read in words of the pack's own, and that no rule has."""
+def _called(item: Item) -> str:
+    """By its title, or by its phrase."""
+    return next((word.text[1:-1] for word in item.head if word.sort in ("name", "quoted")), "")
+
+
+def _is_card(file: SourceFile) -> bool:
+    return PurePosixPath(file.path).parent.name == CARDS[0]
+
+
+def _never_said(raw: RawGuide, model: Model, on_cards: Iterable[str]) -> Iterator[Diagnostic]:
+    """Values and fields that are read in words of the pack's own, and that no rule has. `on_cards`: their phrases."""
     fields: dict[str, set[str]] = {}
     values: dict[str, set[str]] = {}
     for store in (store for store in model.stores.values() if store.sort == "attribute"):
@@ -116,6 +133,13 @@ def _never_said(raw: RawGuide, model: Model) -> Iterator[Diagnostic]:
         asked = [one.phrase for one in model.questions.values() if [slot.kind for slot in one.slots] == [store.kind]]
         so = {phrase.partition("} is ")[2] for phrase in asked} - {""}
         values.setdefault(attribute, set()).update(known, store.kind.specials, so)
+    declared = [one.phrase for section in PHRASED for one in getattr(model, SECTIONS[section]).values()]
+    phrases = [_unbraced(_bare(one)) for one in (*declared, *on_cards)]
+    for one, read in raw.phrases:
+        if not any(_unbraced(one.text) in phrase for phrase in phrases):
+            yield diagnose("unknown-name", f"no phrase of a rule is, or ends, `{one.text}`", one.span)
+        slots = set(_SLOT.findall(one.text))
+        yield from (_unknown("slot", read_slot, slots) for read_slot in _slots_of(read) if read_slot.text not in slots)
     for some, there, what, within in ((raw.values, values, "attribute", "value"), (raw.made, fields, "kind", "field")):
         for name, told in some:
             if name.text not in there:
@@ -124,18 +148,34 @@ def _never_said(raw: RawGuide, model: Model) -> Iterator[Diagnostic]:
             yield from (_unknown(within, one, there[name.text]) for one, _ in told if one.text not in there[name.text])
 
 
+def _bare(phrase: str) -> str:
+    """With its slots by their names alone."""
+    return _KIND.sub("}", phrase)
+
+
+def _unbraced(phrase: str) -> str:
+    return phrase.replace("{", "").replace("}", "")
+
+
+def _slots_of(read: Scalar) -> Iterator[Scalar]:
+    return (replace(read, text=slot) for slot in _SLOT.findall(read.text))
+
+
 def _unknown(what: str, one: Scalar, known: Iterable[str]) -> Diagnostic:
     said = f"there is no {what} `{one.text}`"
     return diagnose("unknown-name", said, one.span, help=did_you_mean(one.text, known))
 
 
-def numbers_of(files: Iterable[SourceFile]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+def numbers_of(
+    files: Iterable[SourceFile], memory: Memory | None = None
+) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     """The numbers of earlier editions: those of a variant stand upon those of its base."""
     found: dict[str, str] = {}
     problems: list[Diagnostic] = []
+    memory = memory or Memory()
     for file in files:
         if file.path.rpartition("/")[2] == NUMBERS_FILE:
-            numbers, faults = read_numbers(file)
+            numbers, faults = memory.of_file(file, read_numbers)
             found |= numbers
             problems += faults
     return found, tuple(problems)
@@ -151,7 +191,12 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         _by_title(raw.reasons) if raw.first_game is not None else guide.reasons,
         {**guide.openings, **{slug(name): told for name, told in _by_title(raw.openings).items()}},
         index={**({} if raw.introduction else guide.index), **_by_title(raw.index)},
-        words=OwnWords(_over(guide.words.values, raw.values), _over(guide.words.made, raw.made)),
+        words=OwnWords(
+            _over(guide.words.values, raw.values),
+            _over(guide.words.made, raw.made),
+            tuple((dict(guide.words.phrases) | {one.text: read.text for one, read in raw.phrases}).items()),
+            tuple(dict.fromkeys((*guide.words.plain, *(one.text for one in raw.plain)))),
+        ),
     )
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from compiler.graph import SECTIONS, NodeId
 from compiler.model import Chart, holds
@@ -14,6 +16,7 @@ from compiler.print.formats import (
     IF_AGREED,
     Block,
     Cell,
+    Entry,
     Heading,
     Page,
     Paragraph,
@@ -30,6 +33,7 @@ from compiler.print.players.first_steps import PART
 from compiler.print.players.numbering import FIRST
 from compiler.print.telling import MapSign, Telling
 from compiler.program import options_on
+from compiler.source import Itself
 from compiler.terms import Builtin, Name
 from compiler.trees import within
 
@@ -78,12 +82,27 @@ def map_key(telling: Telling, numbers: Mapping[str, str], pages: Iterable[Page])
     return Page(MAP_KEY, "What stands on the map", PART, (Paragraph(plain(LEAD)), *blocks) if blocks else ())
 
 
+def with_directions(telling: Telling, pages: Iterable[Page]) -> Iterator[Page]:
+    """In each chapter the six directions beside the first sentence that counts them."""
+    counting = set(_Speaking(telling).of_directions())
+    drawn = telling.making.directions() if counting else ""
+    for page in pages:
+        every = (one for one in page.blocks if drawn and isinstance(one, Entry) and one.anchor in counting)
+        first = next((one for one in every if all(isinstance(block, Paragraph) for block in one.blocks)), None)
+        shown = first and replace(first, blocks=(_toward(drawn), *first.blocks))
+        yield replace(page, blocks=tuple(shown if shown and one is first else one for one in page.blocks))
+
+
+def _toward(drawn: str) -> Picture:
+    alt = "A hex and the six around it, each with the number of its direction"
+    return Picture(f"{MAP_KEY}-toward", alt, drawn, small=True)
+
+
 def _directions(telling: Telling, anchors: Sequence[str], numbers: Mapping[str, str]) -> Iterator[Block]:
     drawn = telling.making.directions() if anchors else ""
     if drawn:
         yield Heading(2, "Directions", f"{MAP_KEY}-directions")
-        alt = "A hex and the six around it, each with the number of its direction"
-        yield Picture(f"{MAP_KEY}-toward", alt, drawn, small=True)
+        yield _toward(drawn)
         yield Paragraph((*plain(COUNTED), *joined((Words(numbers[one], one),) for one in anchors), Words(".")))
 
 
@@ -106,6 +125,13 @@ def _name(sign: MapSign) -> str:
     return sign.store.partition(" is ")[2] or sign.store
 
 
+def _named(one: object) -> frozenset[tuple[str, str]]:
+    """The values that something speaks of, each with its kind, and what it asks of directions."""
+    every = list(within(one))
+    toward = ((word.operation, "") for word in every if isinstance(word, Builtin) and word.operation in TOWARD)
+    return frozenset((*((word.value, word.kind.name) for word in every if isinstance(word, Name)), *toward))
+
+
 class _Speaking:
     """Who speaks of a sign: whatever is played without further agreement and names its value, or asks for what has no
     values to name; and whoever uses a word that is defined by it."""
@@ -116,16 +142,16 @@ class _Speaking:
         model = telling.model
         every = ((NodeId(sort, name), one) for sort in SPEAKING for name, one in getattr(model, SECTIONS[sort]).items())
         self.played = {node: one for node, one in every if holds(one, self.on)}
-        self.names = {
-            node: {(word.value, word.kind.name) for word in within(one) if isinstance(word, Name)}
-            for node, one in self.played.items()
+        of, pack = telling.memory.of, model.packs[-1].id
+        self.named = {
+            node: of((_named, pack, node), Itself(one), partial(_named, one)) for node, one in self.played.items()
         }
 
     def of(self, sign: MapSign) -> Iterator[str]:
         telling, model = self.telling, self.telling.model
         kind = model.stores[sign.store].kind.name
         is_named = kind in model.choices
-        told = [node for node in self.played if (sign.value, kind) in self.names[node]] if is_named else []
+        told = [node for node in self.played if (sign.value, kind) in self.named[node]] if is_named else []
         if not is_named:
             reading = (edge.source for edge in telling.graph.edges_to(NodeId("store", sign.store), "reads"))
             told = [node for node in dict.fromkeys(reading) if node in self.played]
@@ -147,8 +173,8 @@ class _Speaking:
 
     def of_directions(self) -> Iterator[str]:
         """Whoever counts them."""
-        for node, one in self.played.items():
-            if any(isinstance(term, Builtin) and term.operation in TOWARD for term in within(one)):
+        for node, named in self.named.items():
+            if any((asked, "") in named for asked in TOWARD):
                 yield self.telling.anchor(*node)
 
     def _using(self, node: NodeId) -> list[NodeId]:

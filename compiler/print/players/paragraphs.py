@@ -6,7 +6,7 @@ is counted by itself and how answers are put together come at the end of the boo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -27,14 +27,13 @@ from compiler.model import (
     Store,
     Upkeep,
     holds,
+    in_short,
 )
 from compiler.print.formats import (
     IF_AGREED,
     Block,
     Entry,
-    Item,
     Line,
-    Listing,
     Paragraph,
     Words,
     lines_of,
@@ -55,9 +54,10 @@ from compiler.print.parts import (
     ranks,
 )
 from compiler.print.players.cases import in_cases
+from compiler.print.players.pairs import run_in
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
-from compiler.print.wording import as_choice, idle, subject_of, with_pronouns, without
+from compiler.print.wording import adds_nothing, as_choice, beneath, idle, subject_of, with_pronouns, without
 from compiler.program import options_on
 from compiler.syntax import Item as Source
 
@@ -70,7 +70,7 @@ def _entry(telling: Telling, declared: Declared, item: Source, text: str) -> Ent
     if told is None:
         return None
     label = told.label or ("" if holds(declared, options_on(telling.model)) else IF_AGREED)
-    told = replace(told, label=label, blocks=tuple(_run_in(told.blocks)))
+    told = replace(told, label=label, blocks=tuple(run_in(told.blocks)))
     shown = telling.worked.get(told.anchor)
     example = example_entry(telling, shown) if shown is not None else None
     return told if example is None else replace(told, inner=(*told.inner, example))
@@ -79,9 +79,14 @@ def _entry(telling: Telling, declared: Declared, item: Source, text: str) -> Ent
 def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
     match declared:
         case Rule():
-            return in_plain_words(_rule(telling, declared, item, text), declared)
+            if alone := _alone(telling, declared):
+                return _entry_of(telling, declared, alone, ranks(telling, declared))
+            rule = _rule(telling, declared, item, text)
+            return rule if _is_plain(rule, declared) else in_plain_words(rule, declared)
         case Action():
-            return in_plain_words(_action(telling, declared, item, text), declared)
+            action = _action(telling, declared, item, text)
+            alone = _alone(telling, declared)
+            return replace(action, blocks=alone) if alone else in_plain_words(action, declared)
         case Ruling():
             return ruling_entry(telling, declared)
         case Option():
@@ -91,7 +96,24 @@ def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) ->
     if isinstance(declared, ELSEWHERE):
         return None
     told = entry_of(telling, declared, item, text)
-    return None if told is None else replace(told, label="", asides=_holding(telling, declared), about="")
+    if told is None:
+        return None
+    blocks = _alone(telling, declared) or told.blocks
+    return replace(told, label="", blocks=blocks, asides=_holding(telling, declared), about="")
+
+
+def _alone(telling: Telling, declared: Declared) -> tuple[Block, ...]:
+    """Its plain words, where a guide says that they tell all of it."""
+    short = in_short(declared) if declared.id in telling.own.plain else ""
+    return (Paragraph((Words(short),)),) if short else ()
+
+
+def _is_plain(told: Entry, rule: Rule) -> bool:
+    """A rule of one sentence that says all that its plain words would."""
+    short, blocks = in_short(rule), told.blocks
+    if not short or len(blocks) != 1 or not isinstance(blocks[0], Paragraph):
+        return False
+    return adds_nothing(short, f"{told.title} {text_of(blocks[0].line)}")
 
 
 def _holding(telling: Telling, declared: Declared) -> tuple[Paragraph, ...]:
@@ -101,42 +123,28 @@ def _holding(telling: Telling, declared: Declared) -> tuple[Paragraph, ...]:
     return (*telling.only(declared), *changed)
 
 
-def _run_in(blocks: Iterable[Block]) -> Iterator[Block]:
-    """A list of one item is none: it goes on behind the colon."""
-    before: Paragraph | None = None
-    for block in blocks:
-        match block:
-            case Listing(items=(Item() as only,)) if before is not None and text_of(before.line).endswith(":"):
-                first, *more = only.line
-                low = first if first.to or first.how else replace(first, text=first.text[:1].lower() + first.text[1:])
-                yield replace(before, line=(*before.line, Words(" "), low, *more))
-                before = None
-                if only.items:
-                    yield Listing(only.items)
-                continue
-        if before is not None:
-            yield before
-        before = block if isinstance(block, Paragraph) else None
-        if before is None:
-            yield block
-    if before is not None:
-        yield before
-
-
 def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     question = telling.model.questions[rule.question]
     tails = idle(question.phrase, item.text) if item.title == "Rule" else ()
-    spoken = partial(_about, telling, subject_of(telling.model, question), tails)
+    spoken = partial(_about, telling, subject_of(telling.model, question), tails, [])
     told = tuple(in_cases(body(telling, item, text, spoken)))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
-    return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)
+    return _entry_of(telling, rule, told, others)
 
 
-def _about(telling: Telling, one: str, tails: tuple[str, ...], sentence: str, is_item: bool) -> str:
-    """Items of a list stand each by itself, so each names what it is about."""
+def _entry_of(telling: Telling, rule: Rule, told: tuple[Block, ...], ranked: Iterable[Paragraph]) -> Entry:
+    return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *ranked), rule.id)
+
+
+def _about(telling: Telling, one: str, tails: tuple[str, ...], above: list[str], sentence: str, is_item: bool) -> str:
+    """Items of a list stand each by itself, so each names what it is about. `above`: what was said of the rule before;
+    an item does not name whole again what that has named."""
     told = telling.own.read(sentence)
-    return telling.spoken(told if is_item else with_pronouns(without(told, tails), one), False)
+    said = telling.spoken(told if is_item else with_pronouns(without(told, tails), one), False)
+    told = beneath(bare("\n".join(above)).replace('"', ""), said) if is_item else said
+    above.append(said)
+    return told
 
 
 def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
@@ -144,11 +152,11 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
     taken = part(item, text, "taken by").removeprefix("taken by ")
     on = part(item, text, "in reaction to").removeprefix("in reaction to ").strip('"')
     who, _, when = taken.partition(" in [")
-    *others, last = when.split("], [")
-    when = f"{'], ['.join(others)}] or [{last}" if others else last
+    phases = [f"[{one}]" for one in when.strip("[]").split("], [") if one and one not in telling.unsaid]
+    when = " or ".join(filter(None, (", ".join(phases[:-1]), *phases[-1:])))
     who, called, named = who.partition(", a ")  # `the waiting hen, a hen that is wet`
     does = f"a {named}, called {who}," if called else who
-    told = f"When {bare(on)}, {does} may do this:" if on else f"{f'In [{when}, ' if when else ''}{does} may do this:"
+    told = f"When {bare(on)}, {does} may do this:" if on else f"{f'In {when}, ' if when else ''}{does} may do this:"
     lead = Paragraph(linked(capital(told), telling.names), "lead")
     told_of = partial(_chosen, telling, bare(who).strip())
     blocks, title = (lead, *body(telling, item, text, told_of)), capital(bare(action.phrase))

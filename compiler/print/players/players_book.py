@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model import Declared, Store, items_and_parts
+from compiler.model import Declared, Example, Store, items_and_parts
+from compiler.model import Sequence as Stages
 from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of, slug
+from compiler.print.noting import kept
 from compiler.print.parts import (
     PLAY,
     aid_page,
@@ -34,10 +37,10 @@ from compiler.print.players.cards import at_a_glance
 from compiler.print.players.conditions import said_once, sections
 from compiler.print.players.elsewhere import with_places
 from compiler.print.players.filing import filed, with_remarks
-from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
+from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums, with_subjects
 from compiler.print.players.first_steps import counter_key, first_turn, with_reasons
 from compiler.print.players.guide import Guide
-from compiler.print.players.map_key import map_key
+from compiler.print.players.map_key import map_key, with_directions
 from compiler.print.players.numbering import (
     FIRST,
     INTRODUCTION,
@@ -55,6 +58,7 @@ from compiler.print.players.numbering import (
 from compiler.print.players.paragraphs import PLAYERS
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
+from compiler.print.wording import Saying
 from compiler.source import Memory
 
 EDITION = "edition"
@@ -65,22 +69,29 @@ _OWN_NUMBER = re.compile(r"^\d+\.? (?=[A-Z])")
 def players_book(
     telling: Telling,
     guide: Guide,
-    kept: Mapping[str, str],
+    earlier: Mapping[str, str],
     situations: Iterable[CardTelling] = (),
     played: Sequence[Moment] = (),
 ) -> tuple[Book, dict[str, str]]:
-    """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
-    telling = replace(telling, spoken=guide.words.as_said, own=guide.words, unsaid=_unsaid(telling, guide))
+    """The book, and the numbers of its paragraphs. `earlier`: those of editions before. `played`: of its first game."""
+    said = Saying(guide.words, telling.memory.of(("said", telling.model.packs[-1].id), guide.words, dict))
+    telling = replace(telling, spoken=said, own=guide.words, unsaid=_unsaid(telling, guide))
     every = tuple(situations)
     cards = [_card(one, guide, telling.unsaid) for one in every]
     telling = replace(telling, worked=chosen(telling))
     told, title = filed(telling, chapters(telling, PLAYERS)), telling.model.packs[-1].title
-    rules = [_opened(telling, guide, said_once(_within(guide, page, title, kept))) for page in told]
+    rules = [_opened(telling, guide, said_once(_within(guide, page, title, earlier))) for page in told]
     rules = with_places(telling, sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page)))
+    rules = list(with_directions(telling, rules))
     sheets = sheets_of(telling)
     charts = (_bare(charts_page(telling, sheets)), counters_page(telling, sheets))
     first = tuple(_introduction(telling, guide, cards))
-    counted = (numbered_first(first), numbered(rules, kept), numbered_cards(cards, kept), numbered_charts(charts, kept))
+    counted = (
+        numbered_first(first),
+        numbered(rules, earlier),
+        numbered_cards(cards, earlier),
+        numbered_charts(charts, earlier),
+    )
     numbers = {anchor: number for some in counted for anchor, number in some.items()}
     cards = [titled(card, numbers) for card in cards_in_order(cards, numbers)]
     body = (
@@ -99,21 +110,24 @@ def players_book(
         sheet_page(telling, of_house=False),
         *_editions(telling, guide),
         *_appendices(telling),
-        replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
+        replace(kept(telling, ledger_page.__name__, (), ledger_page), title="Coming from the documents", part=APPENDIX),
     )
     pack = telling.model.packs[-1]
     known = telling.memory.pages or Memory()
     pages = with_numbers((page for page in body if page.blocks), numbers, pack.id, known)
-    ending = (*_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages, guide.index))
-    pages = (*pages, *(page for page in ending if page.blocks))
+    indexed, about = index(telling, pages, guide.index)
+    ending = (*_moved(pages, renumbered(numbers, earlier)), answered(telling, pages), indexed)
+    pages = (*(with_subjects(page, about) for page in pages), *(page for page in ending if page.blocks))
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
 
 def _unsaid(telling: Telling, guide: Guide) -> frozenset[str]:
-    """What is declared in what the guide leaves out."""
+    """What is declared in what the guide leaves out. A phase stands in the sequence of play, and an example beneath
+    what it shows, whatever section it is declared in."""
     every = chain.from_iterable(getattr(telling.model, section).values() for section in SECTIONS.values())
     declared = (one for one in every if isinstance(one, Declared))
-    return frozenset(one.id for one in declared if guide.leaves_out(telling.heading_over(one), one.id))
+    heading = {one.id: "" if isinstance(one, Stages | Example) else telling.heading_over(one) for one in declared}
+    return frozenset(name for name, over in heading.items() if guide.leaves_out(over, name))
 
 
 def _card(card: CardTelling, guide: Guide, unsaid: frozenset[str]) -> Page:
@@ -123,7 +137,7 @@ def _card(card: CardTelling, guide: Guide, unsaid: frozenset[str]) -> Page:
         page = situation_page(card, guide.words.worded, unsaid)
         played = (some for some in sections(page.blocks) if not _is_left_out(some, guide))
         page = replace(page, blocks=tuple(block for some in played for block in some))
-        return with_remarks(at_a_glance(page, telling))
+        return with_remarks(at_a_glance(page, telling, guide.words.plain))
 
     return card.of((_card, guide.words, *sorted(guide.left_out), *sorted(unsaid)), told)
 
@@ -160,7 +174,7 @@ def _place(guide: Guide, page: Page) -> tuple[int, int]:
 def _within(guide: Guide, page: Page, book: str, numbers: Mapping[str, str]) -> Page:
     """In its part, without what is for the reference alone, and without numbers and the book's name that the author
     gave its sections. An only heading is the title, unless it once was one of several: numbers last."""
-    kept: list[Block] = []
+    inside: list[Block] = []
     heading, is_told = "", True
     for block in page.blocks:
         if isinstance(block, Entry):
@@ -171,17 +185,19 @@ def _within(guide: Guide, page: Page, book: str, numbers: Mapping[str, str]) -> 
             told = capital(_OWN_NUMBER.sub("", block.text).removeprefix(f"{book}: "))
             block = replace(block, text=told)
         if is_told:
-            kept.append(block)
+            inside.append(block)
     # A section in which nothing but remarks is left has lost what it remarks on.
-    whole = [some for some in sections(kept) if any(isinstance(one, Entry) for one in some)]
-    kept = [block for section in whole for block in _doing_first(section)]
-    headings = [one for one in kept if isinstance(one, Heading)]
-    if len(headings) == 1 and kept[0] is headings[0] and not _is_over(headings[0], kept, numbers):
-        page, kept = replace(page, title=headings[0].text), kept[1:]
-    elif headings and kept[0] is not headings[0]:
-        kept = [Heading(2, UNNAMED, page.name + OPENING), *kept]
-    kept = [replace(one, text=UNNAMED) if isinstance(one, Heading) and one.text == page.title else one for one in kept]
-    return with_remarks(replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept)))
+    whole = [some for some in sections(inside) if any(isinstance(one, Entry) for one in some)]
+    inside = [block for section in whole for block in _doing_first(section)]
+    headings = [one for one in inside if isinstance(one, Heading)]
+    if len(headings) == 1 and inside[0] is headings[0] and not _is_over(headings[0], inside, numbers):
+        page, inside = replace(page, title=headings[0].text), inside[1:]
+    elif headings and inside[0] is not headings[0]:
+        inside = [Heading(2, UNNAMED, page.name + OPENING), *inside]
+    inside = [
+        replace(one, text=UNNAMED) if isinstance(one, Heading) and one.text == page.title else one for one in inside
+    ]
+    return with_remarks(replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(inside)))
 
 
 def _is_over(heading: Heading, section: Iterable[Block], numbers: Mapping[str, str]) -> bool:
@@ -231,36 +247,37 @@ def _editions(telling: Telling, guide: Guide) -> Iterator[Page]:
 
 
 def _appendices(telling: Telling) -> Iterator[Page]:
-    model = telling.model
+    model, unsaid = telling.model, telling.unsaid
     counted = [one for one in model.follows.values() if one.sort == "bookkeeping"]
     for name, title, declared in (
         ("marks", "What is remembered", model.stores.values()),
         ("reckoning", "How answers are put together", model.questions.values()),
         ("bookkeeping", "What is counted by itself", counted),
     ):
-        entries = sorted((one for one in _told(telling, declared) if one.blocks), key=lambda one: in_order(one.title))
+        told = (kept(telling, (name, one.id), one, partial(_told, one=one)) for one in declared if one.id not in unsaid)
+        entries = sorted((one for one in told if one is not None and one.blocks), key=lambda one: in_order(one.title))
         yield Page(name, title, APPENDIX, tuple(entries))
 
 
-def _told(telling: Telling, declared: Iterable[Declared]) -> Iterator[Entry]:
-    for one in declared:
-        file = telling.files.get(one.span.file) if one.span is not None else None
-        if file is None or one.span is None or one.id in telling.unsaid:
-            continue
-        if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
-            continue
-        titled, _, _ = telling.memory.of_file(file, items_and_parts)
-        item = next((item for item, _ in titled if item.start == one.span.start), None)
-        entry = entry_of(telling, one, item, file.text) if item is not None else None
-        if entry is not None:
-            anew = telling.changed_by(NodeId("store", one.id), "Said anew by") if isinstance(one, Store) else ()
-            yield replace(entry, label="", asides=(*telling.only(one), *anew), about="")
+def _told(telling: Telling, one: Declared) -> Entry | None:
+    file = telling.files.get(one.span.file) if one.span is not None else None
+    if file is None or one.span is None:
+        return None
+    if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
+        return None
+    titled, _, _ = telling.memory.of_file(file, items_and_parts)
+    item = next((item for item, _ in titled if item.start == one.span.start), None)
+    entry = entry_of(telling, one, item, file.text) if item is not None else None
+    if entry is None:
+        return None
+    anew = telling.changed_by(NodeId("store", one.id), "Said anew by") if isinstance(one, Store) else ()
+    return replace(entry, label="", asides=(*telling.only(one), *anew), about="")
 
 
 def _moved(pages: Iterable[Page], moved: Mapping[str, tuple[str, str]]) -> Iterator[Page]:
     titles = {entry.anchor: entry.title for page in pages for entry in entries_of(page.blocks)}
     items = tuple(
-        Item((Words(f"{then} is now {now}: "), Words(titles[anchor], anchor)))
+        Item((Words(f"{then} is now {now}: "), Words(titles[anchor] or "a remark", anchor)))
         for anchor, (then, now) in moved.items()
         if anchor in titles
     )

@@ -21,6 +21,7 @@ from compiler.syntax import Paragraph as Written
 LONG = 420  # letters that an example may have
 GIVEN, THEN = "Given", "Then"
 _NOBODY = re.compile(r" (?:beside|(?:[a-z]+ed )?by|(?:[a-z]+ing )?with) nobody\b")  # whom one might choose, and did not
+_BY = re.compile(r", by ([^.;]*)")
 _WITHOUT = re.compile(r", without (\[.*\])$")
 
 
@@ -28,7 +29,7 @@ def chosen(telling: Telling) -> Mapping[str, Example]:
     """By the anchor of what is shown by examples the one that the book tells of it."""
     model = telling.model
     found: dict[str, Example] = {}
-    taken: set[str] = set()
+    taken = set(telling.unsaid)
     for sort, declared in (("rule", model.rules), ("action", model.actions), ("follow", model.follows)):
         for name, one in declared.items():
             example = _best(telling, NodeId(sort, name), _file(one), taken)
@@ -52,7 +53,8 @@ def _best(telling: Telling, node: NodeId, here: str, taken: Collection[str]) -> 
 def _merits(telling: Telling, example: Example, node: NodeId, here: str) -> tuple[bool, ...]:
     """Each is better if it does not hold."""
     declared = getattr(telling.model, SECTIONS[node.sort])[node.name]
-    is_by_it = re.search(rf", by [^.;]*\[{re.escape(node.name)}\]", example.text) is not None
+    text, name = example.text, f"[{node.name}]"
+    is_by_it = any(0 <= text.find(name, one.start(1)) <= one.end(1) for one in _BY.finditer(text))
     others = {*example.under, *example.not_under} - {*declared.under, *declared.not_under}
     return node.sort == "rule" and not is_by_it, bool(others), _file(example) != here
 
@@ -107,5 +109,11 @@ def _sentence(telling: Telling, said: str) -> Line:
     told = capital(said.removeprefix("Then ").removeprefix("Then"))
     kept = _WITHOUT.search(told)
     if kept:
-        told = f"{told[: kept.start()]}; {kept[1]} {'do' if ', [' in kept[1] else 'does'} not apply"
+        several = "], [" in kept[1]
+        rules = [telling.model.rules.get(name) for name in kept[1].strip("[]").split("], [")]
+        if all(one is not None and one.effect == "forbidden" for one in rules):
+            fares = f"{'do' if several else 'does'} not forbid it"
+        else:
+            fares = f"{'change' if several else 'changes'} nothing"
+        told = f"{told[: kept.start()]}; {kept[1]} {fares}"
     return linked(told, telling.names)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from compiler.print.wording.belongings import belonging
 from compiler.print.wording.said_before import once
 
 _OPENED = re.compile(r"(?:\"\{)?([Tt]he [\w-]+(?: [\w-]+)?)(?:, [^}]*)?\}? (?:may|can|cannot|is|has|does)\b")
@@ -23,6 +24,7 @@ _TELLS = re.compile(rf"(?:that|who) (?={_STATE}\b)|whose\b")
 _SHARED = ("has been ", "is ", "has ", "may ", "can ")  # said once: `it is wet or cold`
 _ARTICLE = re.compile(r"(?:an?|the|one|no) ")
 _DEPENDS = re.compile(r"\b(?:that|who|whose|between|or)\b|,")
+_AND = re.compile(r"(,? and )")
 _FURTHER = re.compile(rf" and (?=(?:that|who) {_STATE}\b|whose )")
 _STRETCH = re.compile(r"[^,.;:()]+")
 _ANY_TELLS = re.compile(rf"\b(that|who) {_STATE}\b|\b(whose) ")
@@ -44,7 +46,7 @@ def in_a_row(told: str) -> str:
     who = opened[1].lower() if opened else ""
     told = _LINKS.sub(partial(_chained, who), told) if " and " in told or " or " in told else told
     told = _STRETCH.sub(_all_told, told) if " and " in told else told
-    return once(_ORDERED.sub(r", \1", told))
+    return belonging(once(_ORDERED.sub(r", \1", told)))
 
 
 def _chained(opened: str, found: re.Match[str]) -> str:
@@ -52,29 +54,33 @@ def _chained(opened: str, found: re.Match[str]) -> str:
     `opened`: who the sentence is about, and whom `it` names."""
     begun = found[0][: -len(found[1])]
     if " and " not in found[1]:
-        return begun + _either(found[1])
+        return begun + _either(found[1], opened)
     every: list[list[str]] = []
-    for one in found[1].split(" and "):
+    parted = False  # what was read in a row before has its comma
+    first, *rest = _AND.split(found[1])
+    for joint, one in ((" and ", first), *zip(rest[::2], rest[1::2], strict=True)):
         if every and _TELLS.match(one):
             every[-1].append(one)
         elif _CLAUSES.match(one) and not (every and " between " in every[-1][-1]):
             every.append([one])
+            parted |= joint != " and "
         elif every:
-            every[-1][-1] += f" and {one}"
+            every[-1][-1] += f"{joint}{one}"
         else:
             return found[0]
     clauses = list(_named_once((_told_once(one) for one in every), opened))
-    is_plain = len(clauses) == 2 and not re.search(r"\b(?:that|whose|and|nor)\b", clauses[0])
+    is_plain = not parted and len(clauses) == 2 and not re.search(r"\b(?:that|whose|and|nor)\b", clauses[0])
     return begun + _row(clauses, "and", "" if is_plain else ",")
 
 
-def _either(told: str) -> str:
+def _either(told: str, opened: str) -> str:
     """`it is wet, cold or cross`; where one of them tells more than that, nothing is left out."""
     every = [_CLAUSE.fullmatch(one) for one in told.split(" or ")]
     first, *others = every
     if not others or first is None or _DEPENDS.search(told.replace(" or ", " ")):
         return told
-    rest = [one[0][len(one[1]) + 1 :] for one in others if one is not None and one[1] == first[1]]
+    same = {first[1], "it", opened} if first[1] in ("it", opened) else {first[1]}
+    rest = [one[0][len(one[1]) + 1 :] for one in others if one is not None and one[1] in same]
     if len(rest) < len(others):
         return told
     own = first[0][len(first[1]) + 1 :]

@@ -42,6 +42,31 @@ _BOUND = re.compile(
     r"\bthe (?P<which>greater|lesser|smaller) of (?P<least>\d+) and "
     r"(?P<value>[^.;:,()]+|\([^.;:,()]+\))(?P<end>[.;]?)$"
 )
+_IF_THEN = re.compile(
+    rf"(?P<begun>\b[Ii]f (?P<who>the {_WORD}(?: {_WORD})?) (?:is|has|may|can|cannot|does) (?P<so>[^,;:]*), )"
+    r"(?P=who)(?= (?:is|has|may|can|cannot|does)\b)"
+    r"(?P<rest>[^;:]*(?:; otherwise (?P<other>(?P=who) (?:is|has|may)\b)?)?)"
+)
+_OTHERS = re.compile(r"\b(?:and|or) (?!(?:is|has|may|can|not)\b)")
+_ORDER = re.compile(r"(?P<who>the [\w-]+(?: [\w-]+){0,3}?)(?P<act>\)?), in the order (?P=who) chooses\b")
+_PLACE = r"the (?:(?!(?:from|to|that|whose|is|and|or|if)\b)[\w'-]+ ){0,3}?(?P<%s>[\w-]+)"
+_BETWEEN = re.compile(
+    rf"(?P<half>\bthe far half of )?\bthe (?P<what>line|hexside) from (?P<one>{_PLACE % 'near'}) to "
+    rf"(?P<other>{_PLACE % 'far'})(?= (?:meets|crosses|is|and|or|that|if)\b|$|[.;:,)])"
+)
+_LONG = re.compile(
+    r"\bthe (?P<what>[\w-]+) (?:for|of|from|to|spent|left|between) "
+    r"(?:(?!(?:and|or|is|are|if|unless|plus|minus|times|that|has|may|can|equals|than|divided)\b)[\w'-]+"
+    r"(?: |(?=$|[.;:,)])))+"
+)
+_GOES_ON = re.compile(r" (?:is|are|plus|minus|equals|crosses|meets|and)\b|[.;:,]|$")
+_WORDS = re.compile(r"[a-z]{2,}|\d+")
+_SMALL = frozenset(
+    "the an and or but if is are be been has have had may can cannot not no nor only other others that which who whose "
+    "it its to in on at of by for from with as in into onto".split()
+)
+BEGINNING = 4  # letters in which words of one kind are alike
+LONG = 6  # words of what is not said whole again
 _OWNED_TWICE = re.compile(
     r"\bthe (?P<whose>[\w-]+'s [\w-]+)'s (?P<what>[\w-]+(?: [\w-]+)?)"
     r"(?= (?:is|are|has|may|can|and|or|for|to|from|plus|minus|times|if|unless|on)\b|[.;:,)]|$)"
@@ -51,10 +76,75 @@ _OWNED_TWICE = re.compile(
 def once(told: str) -> str:
     told = _OWNED_TWICE.sub(r"the \g<what> of the \g<whose>", told)
     told = _SOMEBODY.sub(_somebody, told)
-    told = _for_whom(_doing_so(told))
+    told = _for_whom(_THERE.sub(_it, _doing_so(told)))
     told = _ALIKE.sub(_both, _THERE.sub(_it, told))
     told = _EQUAL.sub(r"\g<one> equals ", told) if " is the " in told else told
-    return _BOUND.sub(_at_least, told)
+    told = _ORDER.sub(r"\g<who>\g<act>, in the order it chooses", _IF_THEN.sub(_if_it, told))
+    return _that(_between(_BOUND.sub(_at_least, told)))
+
+
+def beneath(before: str, told: str) -> str:
+    """What stands in a list: what its head and the items above it have named is not named whole again."""
+    head = f"{before}\n"
+    whole = _that(_between(_for_whom(_doing_so(f"{head}{told}"))))
+    return whole.removeprefix(head) if whole.startswith(head) else told
+
+
+def adds_nothing(short: str, told: str) -> bool:
+    """Whether all that the short words say is said by the others: by their beginnings, `fed` or `feeding`."""
+    words = [[one for one in _WORDS.findall(text.lower()) if one not in _SMALL] for text in (short, told)]
+    known = {one[:BEGINNING] for one in words[1]}
+    return all(one[:BEGINNING] in known for one in words[0])
+
+
+def _if_it(found: re.Match[str]) -> str:
+    """`If the hen is fed, it is now calm; otherwise it is now cross`."""
+    if _OTHERS.search(found["so"]):
+        return found[0]
+    rest = found["rest"]
+    if found["other"]:
+        rest = rest[: -len(found["other"])] + found["other"].replace(found["who"], "it")
+    return f"{found['begun']}it{rest}"
+
+
+def _between(told: str) -> str:
+    """`The far yard is hidden from the near yard if the line between the two yards is closed`: both were named."""
+
+    def said(found: re.Match[str]) -> str:
+        before, one, other = told[: found.start()].lower(), found["one"], found["other"]
+        if not all(re.search(rf"\b{re.escape(it)}\b(?!')", before) for it in (one, other)):
+            return found[0]
+        kind = found["near"]
+        if kind == found["far"] and len(set(re.findall(rf"\bthe (?:[\w-]+ )?{kind}\b(?!')", before)) - {one, other}):
+            return found[0]  # of three it would not be told which
+        if found["half"]:
+            return f"{other}'s half of the line"
+        if kind != found["far"] and found["what"] == "line":
+            return found[0]
+        both = f"the two {plural_of(kind)}" if kind == found["far"] else "them"
+        return f"the {found['what']} between {both}"
+
+    return _BETWEEN.sub(said, told) if " from the " in told else told
+
+
+def _that(told: str) -> str:
+    """`the price of the egg in the nest of the hen is 1, and that price is paid`, if it is the only price."""
+    at = 0
+    while (found := _LONG.search(told, at)) is not None:
+        at = found.end()
+        phrase, what, before = found[0].rstrip(), found["what"], told[: found.start()]
+        many = what.endswith("s") and not what.endswith("ss")
+        if phrase.count(" ") + 1 < LONG or f"the {phrase[4:]}" not in before:
+            continue
+        if len(re.findall(rf"\bthe {what}\b", before)) != before.count(phrase):
+            continue
+        over = found.start() + len(phrase)
+        if not (_GOES_ON.match(told, over) or (before.endswith(("plus ", "minus ")) and told[over : over + 1] == ")")):
+            continue
+        short = f"{'those' if many else 'that'} {what}"
+        told = before + short + told[found.start() + len(phrase) :]
+        at = len(before) + len(short)
+    return told
 
 
 def _doing_so(told: str) -> str:

@@ -17,12 +17,14 @@ from compiler.model import Model, Question
 from compiler.phrases import plural_of
 from compiler.print.wording.brackets import unbracketed
 from compiler.print.wording.rows import in_a_row, owned
-from compiler.print.wording.steps import stepped
+from compiler.print.wording.steps import becoming, stepped
 from compiler.print.wording.turns import FRACTIONS, plainly
 from compiler.terms import THING, Kind
 from runtime.program import with_article
 
 _ANOTHER = re.compile(r"\b(?:a|an|another|each|every|any|some|other|no|called)\b")
+_IS_A = re.compile(r"^ (?:is|is not) an? [\w -]+? (?=and the )")
+_NAMES = re.compile(r"\(?(?:the|there|it|its|[A-Z]\w+)\b")
 _VERBS = "is|has|may|can|was|does|cannot|had"
 _ITS = re.compile(r"\((its [\w-]+(?: (?!plus |minus |times |divided )[\w-]+)*)\)(?!'s| plus| minus| times| divided)")
 _PLAIN = re.compile(r"(?<!\w)\((the (?:side to move|[\w-]+'s [\w-]+(?: [\w-]+)?))\)(?!'s| plus| minus| times| divided)")
@@ -48,9 +50,11 @@ _MEANING = re.compile(r'^("(?:the )?([^"]*?)"),? means (that )?')
 _HEAD = re.compile(r" (?:of|to|for|in|on|at|from|by|against|among|left|beyond|under|that|\{)")
 _FIGURE = r"at (?:most|least)|more|less|\d"
 _BEHIND = "of|to|for|in|on|at|by|against|among|left|beyond|under|inside|across|lost|with"
+# What several are, behind their name: `eggs laid`, `hens inside`.
+_SO = r"(?:\w+(?:ed|en|id|ft|nt|lt|ne)|between|through|over|across|away|home|inside|down|up|out|off|near)"
 _SUBJECT = re.compile(
-    rf"(?:(?<=^)|(?<=[;:,.(] )|(?<=\bif )|(?<=\band )|(?<=\bor )|(?<=\bunless )|(?<=\bthat ))"
-    rf"([Tt]he (?:(?!half )[\w-]+ )?[\w-]*[^\Wsui]s (?:(?!is\b)[\w-]+ )??(?:{_BEHIND})\b"
+    rf"(?:(?<=^)|(?<=^Then )|(?<=[;:,.(] )|(?<=\bif )|(?<=\band )|(?<=\bor )|(?<=\bunless )|(?<=\bthat ))"
+    rf"([Tt]he (?:(?!half )[\w-]+ )?[\w-]*[^\Wsui]s (?:{_SO} )??(?:{_BEHIND})\b"
     rf"(?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])*?) is (?={_FIGURE})"
 )
 _THAT_ARE = re.compile(r"\b((?:that|who) are(?: not)?) an? ([\w -]+?)(?=$|[.;:,)]| (?:if|and|or|unless|for)\b)")
@@ -80,6 +84,10 @@ _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 SENTENCES = 1 << 14  # that are known: a book that is printed again words nearly all as it did
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
+_IN_PASSING = re.compile(  # another is spoken of, and it only besides
+    r"^[\"{]*[Tt]he (?:(?!\b(?:if|unless|cost|price)\b)[\w' {},-])+ (?:is|are|has|may|can|cannot) "
+    r"(?:(?! (?:if|unless)\b).)*$"
+)
 _MAY = re.compile(r" (?:may|can) ")
 _ANNOUNCE, _ANNOUNCED = re.compile(r"^[Aa]nnounce that "), re.compile(r"(?<= )(?:then )?announce that ")
 _SOME = re.compile(r"\b(?:one or more|any number of|from among) [^,;:]*? that [^,;:]*")
@@ -112,7 +120,7 @@ def worded(sentence: str, is_item: bool = False) -> str:
     told = _HALF.sub(_fraction, _PART_IN.sub(r"\1", unbracketed(_unfenced(told))))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     told = _HALVED.sub(r"\1 halved", _TWICE.sub(_times, _PARTS.sub(_fraction, told)))
-    told = _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
+    told = _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", becoming(told))))
     return plainly(told)
 
 
@@ -158,9 +166,12 @@ def _defined(found: re.Match[str]) -> str:
 
 
 def _is_many(said: str) -> bool:
-    """`eggs`, `brown eggs` and `eggs laid` are many."""
+    """`eggs`, `brown eggs` and `eggs laid` are many, an `odds column` is one."""
     words = said.split() or [""]
-    return any(one.endswith("s") and not one.endswith(("ss", "us", "is", "'s")) for one in (words[0], words[-1]))
+    first, last = (
+        one.endswith(("s", "men")) and not one.endswith(("ss", "us", "is", "'s")) for one in (words[0], words[-1])
+    )
+    return last or (first and re.fullmatch(_SO, words[-1]) is not None)
 
 
 def _several(found: re.Match[str]) -> str:
@@ -267,10 +278,11 @@ def _is_thing(model: Model, kind: Kind) -> bool:
 
 def with_pronouns(sentence: str, subject: str) -> str:
     first = re.search(rf"\b{re.escape(subject)}\b(?!')", sentence, re.IGNORECASE)
-    if not subject or first is None:
+    if not subject or first is None or _IN_PASSING.search(sentence[: first.start()]):
         return sentence
     before, after = sentence[: first.end()], sentence[first.end() :]
-    other = _ANOTHER.search(after)
+    is_a = _IS_A.match(after)  # a weapon is the unit itself
+    other = _ANOTHER.search(after, is_a.end() if is_a is not None else 0)
     near, far = (after[: other.start()], after[other.start() :]) if other else (after, "")
     near = _with_it(near, subject)
     near = _ITS.sub(r"\1", re.sub(rf"\b{re.escape(subject)}'s\b", "its", near))
@@ -285,6 +297,8 @@ def _with_it(text: str, subject: str) -> str:
             told += piece
             continue
         about = re.match(rf"{re.escape(subject)} (?=(?:{_VERBS})\b)", piece) if told else None
+        # `its nest is wet or dry and it is calm`
+        is_its = bool(told) and (piece.startswith((f"{subject}'s ", "its ")) or (goes_on and not _NAMES.match(piece)))
         told += f"it {piece[about.end() :]}" if about and goes_on else piece
-        goes_on = about is not None or piece in ("if ", "unless ", "but ", "means that ")
+        goes_on = about is not None or is_its or piece in ("if ", "unless ", "but ", "means that ")
     return told

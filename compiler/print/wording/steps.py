@@ -17,6 +17,11 @@ _LET_NEW = re.compile(rf"^[Ll]et ({_NAME}) be a new ([\w -]+?)(?: with (.+))?$")
 _LET = re.compile(rf"^[Ll]et ({_NAME}) be (.+)$")
 _SIMPLE = r"(?:the|its|each) (?:(?!\b(?:that|whose|who|if|is|are|has|have)\b).)+?"
 _NOW = re.compile(rf"^[Nn]ow (?:\(({_SIMPLE})\)|({_SIMPLE})) (is|are|has|have) (?!not\b)")
+_BECOMES = re.compile(
+    r"(?:,? then|(,)|\b([Oo]therwise)) now "
+    r"((?:the|its|each|there)\b(?:(?!\b(?:that|whose|if|is|are|has|have)\b)[\w' -])*?) ?\b(is|are|has|have) (?!not\b)"
+)
+_AND_IS = re.compile(r"(is no longer [\w -]+?) and is (?=(?!no longer|now)\w)")
 _LATE = re.compile(r"^((?:[Ii]f|[Ww]hen(?:ever)?|[Aa]t) .*[,:] (?:then )?)(for each .+)$")
 _THERE = re.compile(r"^[Nn]ow there (is|are) ")
 _ROLL = re.compile(r"^([Rr]oll (?:a|the) [^,]*? for ([^,]+)), called the (?:roll|\2)$")
@@ -44,8 +49,22 @@ def stepped(step: str, is_many: Callable[[str], bool]) -> str:
     return step if let is None else _let(let, is_many)
 
 
+def becoming(told: str) -> str:
+    """`If it rains, the hen is now wet; otherwise the hen is now dry`."""
+    return _AND_IS.sub(r"\1 and is now ", _BECOMES.sub(_becomes, told))
+
+
+def _becomes(found: re.Match[str]) -> str:
+    """What somebody has done by then needs no `now`."""
+    joint, verb = f"{found[2]} " if found[2] else ", ", found[4]
+    if verb in ("is", "are"):
+        return f"{joint}{found[3]} {verb} now "
+    is_had = _ARTICLE.match(found.string[found.end() :])  # `now has the egg`, but `has laid`
+    return f"{joint}{found[3]} {f'now {verb}' if is_had else verb} "
+
+
 def _let(found: re.Match[str], is_many: Callable[[str], bool]) -> str:
-    return f"{found[1]} {_are(found[1].removeprefix('the '), is_many)} {_the(found[2], is_many)}"
+    return f"{found[1]} {_are(_HEAD.split(found[1].removeprefix('the '))[0], is_many)} {_the(found[2], is_many)}"
 
 
 def _is_bare(value: str, is_many: Callable[[str], bool]) -> bool:

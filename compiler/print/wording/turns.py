@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from compiler.phrases import plural_of
+from compiler.print.wording.each import of_each
 from runtime.program import with_article
 
 _ONLY_IF = re.compile(r"^Go on only if (.+?)([.;:]?)$")
@@ -19,8 +20,14 @@ _FORGOTTEN = re.compile(r"\bit is forgotten that ((?:(?!\b(?:that|whose)\b)[\w' 
 _INCREASE = re.compile(r"\b([Ii])ncrease (.+?) by ((?:(?! by ).)+?)(?=[.;]?$)")
 _SO = re.compile(r"^so (?=the )")
 _OF_ITSELF = re.compile(r"\b(the (?:[\w-]+ )?([\w-]+)) of the \2\b(?!')")
+_ARTICLE = re.compile(r"^an? ")
+_SUCH_A = re.compile(
+    r"(?<!there is )\b([Aa]n?|any|[Ee]ach|[Ee]very|no) [\w-]+ that is (an? (?:(?!(?:of|that|and|or)\b)[\w-]+ )+"
+    r"of the [\w-]+(?: [\w-]+)?(?:'s [\w-]+)?)(?=$|[.;:,)]| and (?:that|whose)\b)(?: and(?= (?:that|whose)\b))?"
+)
 _ON_ITSELF = re.compile(r"\ban? ([\w-]+) of (the \1)\b(?!')")
 _DOUBLED = re.compile(r"\b(is|are) multiplied by 2(?=$|[.;:]| if| unless)")
+_TWICE = re.compile(r"\b(by|is|are|least|most|than) 2 times (?=the |its )")
 _PART = re.compile(r"\b(at most|at least|is|are|than) (its [\w-]+(?: [\w-]+)?) divided by ([234])\b")
 FRACTIONS = {"2": "half of", "3": "a third of", "4": "a quarter of"}
 _WORDS = r"(?:(?!(?:of|and|or|if|is|are|the|plus|minus)\b)[\w-]+)"
@@ -29,14 +36,23 @@ _ITS = re.compile(
     rf"(?P<one>\bthe {_NAME} of (?P<whose>the {_WORDS}(?: {_WORDS})?)) (?P<are>is|are) "
     rf"(?P<more>(?:more|less) than |at (?:least|most) )?the (?P<other>{_NAME}) of (?P=whose)(?=$|[.;:,]| and| if)"
 )
+_INSIDE = re.compile(r"there (?:is|are) ((?:(?!\bthere\b).)*\bin it\b(?!')(?:(?!\band\b|\bor\b).)*)$")
+_AND_THERE = re.compile(r",? and (?=there (?:is|are) )")
+_IN_ITS = re.compile(
+    rf"^(?P<who>the {_WORDS}(?: {_WORDS})?) (?P<so>(?:is|has)\b[^,;:]*? )the (?P<what>{_NAME}) of (?P=who)(?=$|[.;:])",
+    re.IGNORECASE,
+)
+_ITS_OWN = re.compile(
+    rf"^(?P<so>the {_NAME} (?:of|by|to) (?P<who>the {_WORDS}) (?:is|are) (?:now )?)(?P=who)'s ", re.IGNORECASE
+)
 _CHOICE = re.compile(r"^[Tt]he ([\w -]+), (?:from among|one or more|any number of) ")
 _SUPPOSING = re.compile(r"\b(and|or|unless) (?=supposing )")
 _BY_STEPS = re.compile(r",? by steps from the [\w ]+? to the [\w ]+? such that (?=the )")
 _ON_TURN = re.compile(r"\b(on|by) turn (?=the [a-z])")  # which turn is told by its own name
-_SUM = re.compile(r"\bthe sum of (.+?) for each (.+?), called (the [\w -]+?)(?=$|[.;:,]| if| unless)")
 
 
 def plainly(told: str) -> str:
+    told = _TWICE.sub(r"\1 twice ", _SUCH_A.sub(_such_a, told))
     told = _ONLY_IF.sub(_stop_unless, told)
     told = _BARE_STOP.sub(r"\1top here", _STOP.sub(", and that is all", told))
     told = _FORGOTTEN.sub(_no_longer_counts, told)
@@ -46,7 +62,14 @@ def plainly(told: str) -> str:
     told = _ON_ITSELF.sub(r"\2", _OF_ITSELF.sub(r"\1", told))
     told = _DOUBLED.sub(r"\1 doubled", told)
     told = _PART.sub(lambda one: f"{one[1]} {FRACTIONS[one[3]]} {one[2]}", told)
-    return _ITS.sub(_compared, _SUM.sub(_summed, told))
+    told = _ITS_OWN.sub(r"\g<so>its ", _IN_ITS.sub(r"\g<who> \g<so>its \g<what>", told))
+    return _ITS.sub(_compared, of_each(told))
+
+
+def _such_a(found: re.Match[str]) -> str:
+    """`each friend of the hen`, not `each hen that is a friend of the hen`."""
+    which, who = found.groups()
+    return who if which == "a" else f"{which} {_ARTICLE.sub('', who)}"
 
 
 def _stop_unless(found: re.Match[str]) -> str:
@@ -68,7 +91,9 @@ def _no_longer_counts(found: re.Match[str]) -> str:
 
 
 def _added(found: re.Match[str]) -> str:
-    """`Add 1 to the eggs of the hen`."""
+    """`Add 1 to the eggs of the hen`, `Add to the eggs of the hen the price for the cock to enter the yard`."""
+    if " to " in found[3]:
+        return f"{'Add' if found[1] == 'I' else 'add'} to {found[2]} {found[3]}"
     parted = "," if ", " in found[3] else ""
     return f"{'Add' if found[1] == 'I' else 'add'} {found[3]}{parted} to {found[2]}"
 
@@ -78,14 +103,6 @@ def _compared(found: re.Match[str]) -> str:
     asked = not found["more"] and re.search(r"\b(?:if|unless|and|or) $", found.string[: found.start()])
     verb = ("equals" if found["are"] == "is" else "equal") if asked else found["are"]
     return f"{found['one']} {verb} {found['more'] or ''}its {found['other']}"
-
-
-def _summed(found: re.Match[str]) -> str:
-    """`the sum of the eggs of each hen`; of what is named more than once it stays."""
-    told, which, name = found.groups()
-    if len(re.findall(rf"\b{re.escape(name)}\b", told)) != 1 or f"{name}'s" in told:
-        return found[0]
-    return f"the sum of {told.replace(name, f'each {which}')}"
 
 
 def as_choice(told: str, who: str) -> str:
@@ -101,9 +118,10 @@ def as_choice(told: str, who: str) -> str:
     name = choice[1]
     told = re.sub(rf", from among (?:{re.escape(plural_of(name.split()[-1]))})(?=$|[,.;])", "", told)
     told = re.sub(r"\bfrom among (his )?", lambda one: f"one of {one[1] or 'the '}", told)
-    told = re.sub(r"\b(one of .*?), (?=such that\b)", r"\1 ", told)
+    told = re.sub(r"\b(one of (?:(?! that | who ).)*?), (?=such that\b)", r"\1 ", told)
     first, such, rest = told.partition("such that")
     if not such or name.endswith("s"):
         return told
     rest = re.sub(rf"\bthe {re.escape(name)}('s)?(?![\w'-])", lambda one: "its" if one[1] else "it", rest)
-    return f"{first}{such}{rest}"
+    inside = [_INSIDE.match(one.lstrip()) for one in _AND_THERE.split(rest)]
+    return first + (f"with {' and '.join(one[1] for one in inside if one)}" if all(inside) else f"{such}{rest}")

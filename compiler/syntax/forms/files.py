@@ -45,8 +45,8 @@ def form_of(path: str) -> Form | None:
     """Of a file, by its path inside the pack."""
     top, _, below = path.partition("/")
     named = top if below else top.removesuffix(".yaml")
-    is_folder = named in ("charts", "boards", "sources")
-    return FILES.get(named) if path.endswith(".yaml") and is_folder == bool(below) else None
+    is_there = bool(below) if named in ("charts", "boards", "sources") else not below or named == "asked"
+    return FILES.get(named) if path.endswith(".yaml") and is_there else None
 
 
 def opened_form(opening: str, is_of_counters: bool) -> Form:

@@ -322,6 +322,7 @@ GUIDE = Form(
         "parts": Form("the parts of the book, in order", each=PART),
         "openings": Form("what a chapter says before its rules", lines=("chapter", text("its paragraphs", many=True))),
         "left out": Form("chapters that only the reference has", names="chapter", many=True),
+        "plain words alone": text("rules whose plain words say all that their own do", many=True),
         "first game": FIRST_GAME,
         "index": Form(
             "where the introduction or the opening of a chapter speaks of what is looked for",
@@ -334,6 +335,10 @@ GUIDE = Form(
         "made": Form(
             "how what is made with values is read",
             lines=("kind", Form("its fields", lines=("field", text("as `by {}`, where `{}` is the value")))),
+        ),
+        "phrases": Form(
+            "how phrases are read: shorter, or in another order",
+            lines=("a phrase, or the end of one, with its slots", text("as it is read: `the far side of {the yard}`")),
         ),
         "editions": Form(
             "what stands otherwise in an earlier edition",

@@ -5,16 +5,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from compiler.terms import HEX, Count, Gather, SetOf, Term, Variable
+from compiler.terms import HEX, Count, Gather, SetOf, Suppose, Term, Variable
 from compiler.trees import within
-from rulewright.actions.asking import brief, contested_of, grounds, reasons
+from rulewright.actions.asking import (
+    brief,
+    contested_of,
+    grounds,
+    least_refused,
+    nearest_judged,
+    nearest_said,
+    reasons,
+)
 from rulewright.actions.falling import Faces, chance_said
-from rulewright.actions.judging import actions_asked, judged
+from rulewright.actions.judging import Judgment, actions_asked, judged
+from rulewright.actions.moments import moment
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
 from rulewright.scenes import Scene, plain
 from rulewright.telling import bare, written
-from runtime.answer import Answer, assumptions, sentences, told
+from runtime.answer import Answer, assumptions, sentences, settling, told
 from runtime.program import listed
 from runtime.records import dataclass
 from runtime.values import NONE
@@ -60,6 +69,7 @@ class Answered:
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
     forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
+    in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done
 
     @property
     def is_answered(self) -> bool:
@@ -94,6 +104,8 @@ class Answered:
             answers = [line for one in self.falls for line in one.lines(why or self.asks_why, full)]
         others = [line for one in self.others for line in one.lines(why, full)]
         unread = [f"Not read: `{self.unread}`"] if self.unread else []
+        if self.in_its_time is not None and (why or self.asks_why):
+            answers += [f"In {self.in_its_time._moment}:", *self.in_its_time.why(full)]
         quoted = self.quoted.lines() if self.quoted is not None else []
         forbidden = self.forbidden.lines(why, full) if self.forbidden is not None else []
         return [*read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *unread, *quoted]
@@ -101,13 +113,33 @@ class Answered:
     @property
     def settled(self) -> list[str]:
         """By which rules, in a line; of an order that may not be given, all that speaks against it, a line each.
-        What is counted, no one rule settles."""
-        if not self.is_answered or self.absent or isinstance(self.term, Count | Gather | SetOf):
+        What is counted, no one rule settles; where nobody is found, what forbids it to whom least does."""
+        if not self.is_answered or self.absent:
             return []
-        against = [no for one in actions_asked(self.scene, self.term) for no in judged(self.scene, one).reasons]
-        settled_by = [_by(no.answer.settled_by if no.answer is not None else ()) for no in against]
-        told = [f"  {', '.join((no.what.rstrip('.'), *by))}." for no, by in zip(against, settled_by, strict=True)]
+        if isinstance(_body(self.term), Count | Gather | SetOf):
+            return self._refused if self.answer.value == () else []
+        if self.in_its_time is not None:
+            return self._then(self.in_its_time)
+        told = [line for one in actions_asked(self.scene, self.term) for line in _against(judged(self.scene, one))]
         return told or [f"  {by}" for by in _by(self.answer.settled_by)]
+
+    @property
+    def _refused(self) -> list[str]:
+        """Where nobody may, what forbids it to whom it is forbidden least."""
+        refused = least_refused(self.scene, self.answer)
+        if refused is not None:
+            return [f"  {', '.join((refused.denied, *_by(settling(refused))))}."]
+        least = nearest_judged(self.scene, self.term, self.answer)
+        return [f"  {nearest_said(least)}", *(f"  {one}" for one in _against(least))] if least is not None else []
+
+    @property
+    def _moment(self) -> str:
+        return moment(self.scene.position.phase, self.scene.position.side_to_move)
+
+    def _then(self, found: Answered) -> list[str]:
+        """What stands in the way of who does it when such a thing is done; what does so now alone says nothing more."""
+        now, then = self._moment, found._moment
+        return [f"  It is {now}.", f"  In {then}: {found.said}", *(f"  {one}" for one in found.settled)]
 
     @property
     def absent(self) -> list[str]:
@@ -130,6 +162,10 @@ class Answered:
         read_as |= {"not read": self.unread} if self.unread else {}
         read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
         read_as |= {"forbidden": self.forbidden.data(full)} if self.forbidden is not None else {}
+        if self.in_its_time is not None:
+            then = self.in_its_time.scene.position
+            told = {"phase": then.phase, "side": plain(then, then.side_to_move, "side"), **self.in_its_time.data(full)}
+            read_as |= {"in its time": told}
         read_as |= {"others": [one.data(full) for one in self.others]} if self.others else {}
         if self.falls:
             stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
@@ -157,6 +193,17 @@ class Answered:
             "otherwise": contested_of(self.scene, self.term, answer),
             "written": written(self.scene.built.model, (name for line in lines for name in line.named)),
         }
+
+
+def _body(term: Term) -> Term:
+    """What is asked where something is supposed."""
+    return _body(term.body) if isinstance(term, Suppose) else term
+
+
+def _against(judgment: Judgment) -> list[str]:
+    """All that speaks against an order, a line each."""
+    rules = [_by(no.answer.settled_by if no.answer is not None else ()) for no in judgment.reasons]
+    return [f"  {', '.join((no.what.rstrip('.'), *by))}." for no, by in zip(judgment.reasons, rules, strict=True)]
 
 
 def _by(rules: tuple[str, ...]) -> list[str]:

@@ -11,11 +11,16 @@ from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
+from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered, Fall
+from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
+from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.unread import unread
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
-from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases
+from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases, moment
 from rulewright.actions.spoken import (
+    AND_THEN,
     Quoted,
     anew,
     as_supposed,
@@ -25,7 +30,6 @@ from rulewright.actions.spoken import (
     said_in_two,
     spelled_nearly,
     spelled_out,
-    step_by_step,
     tried_for,
     what_matters,
 )
@@ -44,6 +48,7 @@ from rulewright.shelf import Slip
 from runtime.values import NONE, PROHIBITED
 
 _MAY = " may "
+_NO_WAY = "No way leads so far. Where it comes nearest, the next step cannot be taken:"
 _DICE = 2  # thrown one behind the other: more ways than they have are not gone
 
 
@@ -62,7 +67,8 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
-        return _asked(scene, words, of_rules)
+        found = _asked(scene, words, of_rules)
+        return unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
 
 
 def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
@@ -78,18 +84,21 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
 
 
 def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
-    likely = _how_likely(scene, words) if of_rules else None
-    if likely is not None:
-        return likely
+    for way in (_how_likely, in_what_phases, all_that_may_be_done) if of_rules else ():
+        told = way(scene, words)
+        if told is not None:
+            return told
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
-        ways = (_by_what_matters, in_what_phases, _in_two, _in_two_steps, _supposed) if more else ()
-        return next((found for way in ways if (found := anew(way, scene, words)) is not None), put)
+        others = (_by_what_matters, _in_two, _in_two_steps, _supposed) if more else ()
+        return next((found for one in others if (found := anew(one, scene, words)) is not None), put)
     found = _each_of(scene, put)
     if found.is_answered and found.answer.value is PROHIBITED and of_rules:
         further = anew(_by_whatever_way, scene, words)
-        return replace(found, others=(*found.others, further)) if further else found
+        alone = from_next_door(found, words)  # what the hex costs alone comes after what it costs to get there
+        first, second = (further, alone) if alone is not None else (found, further)
+        return replace(first, others=(*first.others, second)) if first and second else first or second or found
     return found
 
 
@@ -160,7 +169,20 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
-    return found if off or general else _with_what_forbids_it(found)
+    return found if off or general else _as_in_its_time(_with_what_forbids_it(found))
+
+
+def _as_in_its_time(found: Answered) -> Answered:
+    """Of what may not be done, and is not done now: whether it may be where such a thing is done. What is asked of the
+    side to move says nothing of who is not on turn."""
+    if not isinstance(found.term, Legal) or found.value is not False:
+        return found
+    there = at_its_time(found.scene, found.term.action, found.term.arguments)
+    here = found.scene.position
+    if (there.position.phase, there.position.side_to_move) == (here.phase, here.side_to_move):
+        return found
+    answer = there.table.why(there.position, there.names, found.term)
+    return replace(found, in_its_time=replace(found, scene=there, answer=answer, stood_in=()))
 
 
 def _with_what_forbids_it(found: Answered) -> Answered:
@@ -181,8 +203,11 @@ def _all_the_way(scene: Scene, put: Question) -> Answered | None:
     """`can S move to M6`, which is two hexes off: whether its last step may be taken once the others are."""
     if not isinstance(put.term, Legal):
         return None
-    steps = step_by_step(scene, put.term.action, put.term.arguments)
-    return _once_done(scene, steps[:-1], f"it is legal to {steps[-1]}") if steps else None
+    way = way_there(scene, put.term.action, put.term.arguments)
+    found = _once_done(scene, way.steps[:-1], f"it is legal to {way.steps[-1]}") if way is not None else None
+    if way is None or found is None or way.arrives:
+        return found
+    return replace(found, stood_in=(*found.stood_in, _NO_WAY))
 
 
 def _by_what_matters(scene: Scene, words: str) -> Answered | None:
@@ -230,7 +255,7 @@ def _in_two(scene: Scene, text: str) -> Answered | None:
 
 def _if_read(scene: Scene, text: str) -> Answered | Quoted | None:
     try:
-        found = answered(scene, text, of_rules=True)
+        found = _asked(scene, text, of_rules=True)
     except Slip:
         return None
     return None if isinstance(found, Refused) else found
@@ -253,10 +278,11 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
 
 def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> Answered | None:
     try:
-        first = doing(scene, done)
-        way = step_by_step(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
-        return _once_done(scene, way or (done,), then, said)
+        return _once_done(scene, hex_by_hex(scene, done.split(AND_THEN)), then, said)
     except Slip:
+        first, joined, further = done.partition(AND_THEN)
+        if joined:
+            return _not_so_far(scene, first, f" (then: {further}; {then})")
         so = None if _is_of_doing(scene, then) else _supposed(scene, words)
         return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, f" (then: {then})")
 
@@ -270,7 +296,7 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
     except (Slip, _Gone):
         return None
     at = there.position
-    return found and replace(found, stood_in=(f"Asked of [{at.phase}] of {at.side_to_move}.", *found.stood_in))
+    return found and replace(found, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
 
 
 def _supposed(scene: Scene, words: str) -> Answered | None:

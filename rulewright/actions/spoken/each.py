@@ -200,7 +200,7 @@ def _of_one_noun(scene: Scene, words: tuple[Word, ...], at: int) -> int:
 def whose_are(scene: Scene, groups: Iterable[tuple[int, Group]], mine: bool) -> Iterator[tuple[int, Group]]:
     position = scene.position
     there = {position.side_of(one) for one in scene.names.values() if one in position.type_of}
-    sides = [side for side in scene.table.plan.sides if side in there] if mine else []
+    sides = [side for side in scene.position.program.sides if side in there] if mine else []
     sides.sort(key=lambda side: side != position.side_to_move)
     for end, group in groups:
         yield from ((end, replace(group, tail=f" of {side}{group.tail}")) for side in sides)

@@ -82,7 +82,7 @@ _COSTS = re.compile(
     re.IGNORECASE,
 )
 _JOINING = frozenset("and but or so then if ok okay right allowed legal possible".split())
-_NEXT = re.compile(r"\s*(?<!\bvs)[.?!]+\s+(?=\S)")  # one sentence ends, and another begins
+_NEXT = re.compile(r"\s*(?<!\bvs)[.?!;]+\s+(?=\S)")  # one sentence ends, and another begins
 _SUPPOSED = re.compile(
     r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
 )

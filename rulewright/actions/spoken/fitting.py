@@ -128,11 +128,16 @@ def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Pi
 
 
 def _of_each_other(scene: Scene, phrase: Phrase, pair: Named) -> Fit | None:
-    """`M4 and M5 are adjacent`: M4 is adjacent to M5."""
+    """`M4 and M5 are adjacent`: M4 is adjacent to M5; and what is said of two, `between S and P`, of these two."""
     slots = [at for at, one in enumerate(phrase.elements) if not isinstance(one, str)]
-    if phrase.verb != "is" or phrase.meant or len(slots) != 2 or before(phrase.elements, slots[1]) not in _TOWARDS:
+    if len(slots) != 2:
         return None
     filled = dict(zip(slots, pair.parts, strict=True))
+    if phrase.joins(slots[0] + 1):
+        fit = all(stands_in(scene.built.vocabulary, named, phrase.slot(at).kind) for at, named in filled.items())
+        return _whole(scene, phrase, filled, 0) if fit else None
+    if phrase.verb != "is" or phrase.meant or before(phrase.elements, slots[1]) not in _TOWARDS:
+        return None
     if all(phrase.slot(at).kind == HEX and named.things for at, named in filled.items()):
         filled = {at: Named(f"{named.text}'s hex", HEX) for at, named in filled.items()}
     fit = all(stands_in(scene.built.vocabulary, named, phrase.slot(at).kind) for at, named in filled.items())

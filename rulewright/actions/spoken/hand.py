@@ -21,6 +21,7 @@ from rulewright.actions.spoken.named import (
     is_called,
     names_at,
     side_at,
+    sides_of,
     things_of,
     together,
 )
@@ -102,21 +103,22 @@ def listed_at(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> lis
             step = after + 1
             if words[after].sort == "comma" and step < len(words) and words[step].low == "and":
                 step += 1
-            further = _named(scene, words, step, bare)
+            some, side = _named(scene, words, step, bare), sides_of(scene, named)
+            further = some if len(some) == 1 else [one for one in some if sides_of(scene, one[1]) == side]
             kind = further and common(scene.built.vocabulary, chain[-1].kind, further[0][1].kind)
             if len(further) != 1 or not kind:
                 break
             after = further[0][0]
             chain.append(further[0][1])
         grown.append((after, named if len(chain) == 1 else together(scene.built.vocabulary, chain)))
-    return grown
+    return [one for one in grown if len(sides_of(scene, one[1])) <= 1] or grown
 
 
 def alternatives_at(scene: Scene, words: tuple[Word, ...], at: int, lists: bool) -> list[tuple[int, list[str]]]:
     """Several of whom each may be asked alone, if `lists` are meant; and whose side `we` are."""
     some = listed_at(scene, words, at, bare=False) if lists else []
     found = [(end, [one.text for one in named.parts]) for end, named in some]
-    sides = list(scene.table.plan.sides) if at and words[at].low in SOMEBODY | OURS | MINE else []
+    sides = list(scene.position.program.sides) if at and words[at].low in SOMEBODY | OURS | MINE else []
     return [one for one in found if one[1]] or ([(at + 1, sides)] if sides else [])
 
 
@@ -307,8 +309,7 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             of_sides: dict[str, list[Named]] = {}
             for one in found:
                 of_sides.setdefault(str(scene.position.side_of(one.things[0])), []).append(one)
-            some = of_sides.values()
-            return [(end, together(scene.built.vocabulary, one)) for one in some]
+            return [(end, together(scene.built.vocabulary, one)) for one in of_sides.values()]
         return [(end, one) for one in found]
     return []
 
@@ -348,7 +349,7 @@ def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tupl
         names = {thing: name for name, thing in scene.names.items()}
         here = scene.position.in_hex(scene.position.space.hex(label))
         inside = {one for thing in here for one in scene.position.inside(thing)}
-        sides = scene.table.plan.sides
+        sides = scene.position.program.sides
         some = [one for one in here if one in names and one not in inside and scene.position.side_of(one) in sides]
         said = tuple(word.low for word in words[start:end])
         side = names_at(scene.built.vocabulary, words, at, bare=False)

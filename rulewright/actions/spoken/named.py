@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from compiler.model import HEX_LABEL, CounterType
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import stem
+from rulewright.actions.spoken.english import put_together, stem
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene, in_one_word
 from runtime.records import dataclass
@@ -30,14 +31,24 @@ class Named:
 Piece = Named | str
 
 
+def written_out(pieces: tuple[Piece, ...]) -> str:
+    return put_together(one if isinstance(one, str) else one.text for one in pieces)
+
+
 def together(vocabulary: Vocabulary, chain: list[Named]) -> Named:
     kind: Kind | None = chain[0].kind
     for one in chain[1:]:
         kind = kind and common(vocabulary, kind, one.kind)
     assert kind is not None
-    *most, last = [one.text for one in chain]
-    things = tuple(thing for one in chain for thing in one.things)
-    return Named(f"{', '.join(most)} and {last}", Kind(kind.name, many=True), things, tuple(chain))
+    each = [part for one in chain for part in one.parts or (one,)]
+    *most, last = [one.text for one in each]
+    text = f"{', '.join(most)} and {last}" if most else last
+    things = tuple(thing for one in each for thing in one.things)
+    return Named(text, Kind(kind.name, many=True), things, tuple(each))
+
+
+def sides_of(scene: Scene, named: Named) -> set[object]:
+    return {scene.position.side_of(one) for one in named.things}
 
 
 def common(vocabulary: Vocabulary, one: Kind, other: Kind) -> Kind | None:
@@ -72,10 +83,16 @@ def supposing(scene: Scene, states: Sequence[str], asked: str) -> str:
 
 def is_called(scene: Scene, hex_: int, named: Named) -> bool:
     """Whether a hex is what a name of the rules says: woods."""
-    program, some = scene.position.program, scene.built.vocabulary.attributes.values()
-    stores = {store for each in some for _, store, owner, kind in each if (owner, kind.name) == (HEX, named.kind.name)}
+    program, stores = scene.position.program, _told_of_hexes(scene.built.vocabulary, named.kind.name)
     numbers = [program.store_number[one] for one in stores if one in program.store_number]
     return any(scene.position.get(number, hex_) == named.text for number in numbers)
+
+
+@lru_cache(maxsize=64)
+def _told_of_hexes(vocabulary: Vocabulary, kind: str) -> frozenset[str]:
+    """The facts that tell of a hex something of a kind: its cover."""
+    every = chain.from_iterable(vocabulary.attributes.values())
+    return frozenset(store for _, store, owner, told in every if owner == HEX and told.name == kind)
 
 
 def called_so(scene: Scene, hex_: int, name: str) -> list[int]:

@@ -11,19 +11,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, takewhile
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
+from compiler.diagnostics import Diagnostic, Label, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
-from compiler.terms import Kind
-from rulewright.actions.spoken.alike import in_other_words, senses
+from compiler.terms import HEX, Kind
+from rulewright.actions.spoken.alike import in_other_words, likeness, senses, shared
 from rulewright.actions.spoken.english import (
+    ANYBODY,
     CAN,
     HAS,
+    IDLE_WORDS,
     IS,
     LIGHT,
     PREPOSITIONS,
+    SOMEBODY,
     as_can,
     mood,
     put_together,
@@ -41,10 +44,11 @@ from rulewright.actions.spoken.fitting import (
     whoever,
     written,
 )
-from rulewright.actions.spoken.hand import in_places, numbered_stranger, taken_apart, who_is_named
+from rulewright.actions.spoken.hand import in_places, is_a_sort, numbered_stranger, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
+from rulewright.actions.spoken.quoting import line_of, nearest_of
 from rulewright.actions.spoken.understanding import (
     QUESTION,
     Meant,
@@ -57,6 +61,9 @@ from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.values import Special
 
+if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from rulewright.telling import Text
+
 T = TypeVar("T")
 _OF_CHANCES = (
     *("what happens", "what if", "the chance", "how likely", "what comes of", "what becomes of", "what about"),
@@ -67,15 +74,21 @@ ELSEWHERE = (
     "done; `rulewright words WORD --rules PACK` shows every rule that speaks of a word"
 )
 SHOWN = 3
+AS_IT_STANDS = "nothing reads this as it stands"
 NEAREST = "the nearest that can be said here:"
+RULES = "the nearest that the rules say:"
 AIMED = frozenset("at against".split())
+_OPENERS = frozenset("so then after before while anyway if when once unless another other else".split())
+_PLAINLY_SAID = frozenset(map(stem, LIGHT | ANYBODY | IDLE_WORDS | _OPENERS))
 _SHORTER, _DEEP = 4, 1  # ways to leave a turn out, and how often what is left is put otherwise
 _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
 _BY_SENSE = 45  # of a hundred: as much counts what only comes to the same
 _LEAST = 12  # where nothing is nearer
 _TRIED = 12
+_UNPLACED, _SUPPLIED = 30, 10  # of a hundred
 _TOLD = 8  # names, where none is like the one that was said
+_PLAIN = 50  # letters of what is told in words of the rules; else it is told as it was said
 _LONG = 200  # letters: what is said at such length comes after its like
 
 
@@ -100,14 +113,18 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     unknown = "" if at is None else words_at(words, at.start)
     put_before = words[0].low in CAN | IS | HAS and problem.message.startswith("no phrase reads")
     said_by_players = stem(unknown) in _said_by_players(spoken_of(scene))
-    if put_before or unknown in LIGHT or said_by_players or mood((unknown,)) == "value":  # not what is wrong
-        problem = replace(problem, message="nothing reads this as it stands", help=None)
+    is_plain = stem(unknown) in _PLAINLY_SAID or mood((unknown,)) == "value"
+    if put_before or said_by_players or is_plain:  # not what is wrong
+        problem = replace(problem, message=AS_IT_STANDS, help=None)
     stranger = _stranger(scene, words)
     if stranger is not None:
         problem = _not_here(scene, stranger, problem)
-    of_rules = stranger is None or " " not in stranger.text  # what a counter may do by its number stands in no ruling
-    of_rules = of_rules and (reader.what == QUESTION or problem.name == "wrong-kind")  # the rules say why not of such
-    return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
+    numbered = stranger is not None and (" " in stranger.text or len(stranger.text) == 1)
+    of_rules = not numbered and (reader.what == QUESTION or problem.name == "wrong-kind")  # why not, of an order
+    problem = replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
+    begun = suggest(unknown, {one.split()[0] for one in offered_in(problem)}) if unknown and stranger is None else ()
+    is_told = problem.help is None or any(f"`{one}`" in problem.help for one in begun)
+    return replace(problem, help=f"did you mean {listed(begun, 'or')}?") if begun and not is_told else problem
 
 
 @lru_cache(maxsize=8)
@@ -141,7 +158,9 @@ def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
         is_known = word.text in scene.names or scene.position.space.has(word.text)  # also where nothing is taken apart
         is_known = is_known or any(who_is_named(scene, words, one) for one in (at - 1, at))  # the MGs
         is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types and not is_known
-        if is_name and (word.text == "A" or word.low not in vocabulary.words) and word.low not in said:
+        is_name = is_name and word.low not in SOMEBODY
+        is_letter = len(word.text) == 1 and not is_a_sort(scene, words, at)
+        if is_name and (is_letter or word.low not in vocabulary.words) and word.low not in said:
             return word
     return None
 
@@ -169,13 +188,14 @@ def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
 
 
 def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T], of_rules: bool = True) -> tuple[str, ...]:
-    """What the book takes is imported only here: whose words are read waits for none of it."""
-    from rulewright.actions.spoken.quoting import of_the_rules
-
-    pieces = next(taken_apart(scene, words), ())
-    rules = of_the_rules(scene, pieces) if of_rules else []
-    offered = {NEAREST: said_here(scene, words, reader), "the nearest that the rules say:": rules}
+    rules = [line_of(one) for one in rules_near(scene, words)] if of_rules else []
+    offered = {NEAREST: said_here(scene, words, reader), RULES: rules}
     return tuple(line for head, some in offered.items() if some for line in (head, *(f"  {one}" for one in some)))
+
+
+def rules_near(scene: Scene, words: tuple[Word, ...]) -> tuple[Text, ...]:
+    """What the rules say that is nearest, of those that are played with."""
+    return nearest_of(scene, next(taken_apart(scene, words), tuple(word.low for word in words)))
 
 
 def offered_in(problem: Diagnostic) -> tuple[str, ...]:
@@ -188,8 +208,8 @@ def words_at(words: tuple[Word, ...], start: int) -> str:
     return next((word.low for word in words if word.start == start), "")
 
 
-def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
-    """The nearest that can be asked or done here, filled in."""
+def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T], only_likely: bool = False) -> list[str]:
+    """The nearest that can be asked or done here, filled in; only_likely: what holds little of it is left out."""
     spoken = spoken_of(scene)
     words = without_idle(words, lambda word: word.low)
     able, _ = read_words(" ".join(as_can(words, lambda word: word.text)))
@@ -197,11 +217,11 @@ def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[
     plain = tuple(one for one in pieces if isinstance(one, str))
     said = weighty(plain)
     ways = senses(plain)
-    near = [(one, phrase) for phrase in spoken.phrases if (one := _near(said, ways, phrase)) >= _LEAST]
+    near = [(one, phrase) for phrase in spoken.phrases if (one := _near(spoken, said, ways, phrase)) >= _LEAST]
     asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, reader.what)]
-    likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
     found = _instead(scene, words, reader) or _shorter(scene, words, reader)
-    for some in (likely, asked, near if reader.what == QUESTION else []):
+    further = () if only_likely else (asked, near if reader.what == QUESTION else [])
+    for some in ([(one, phrase) for one, phrase in asked if one >= _ENOUGH], *further):
         if len(found) < SHOWN:
             found += [one for one in _full(scene, some, pieces, reader) if one not in found]
     return found[:SHOWN]
@@ -231,64 +251,59 @@ def _shorter(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
         for one in ([word.text for word in said], *in_places(scene, said)):
             found = [meant.said for meant in again(scene, one, reader.what, reader.read, _DEEP)]
             if found:
-                return found
+                return found if max(map(len, found)) < _PLAIN else [put_together(one)]
     return []
 
 
 def _full(scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], reader: Reader[T]) -> list[str]:
     """The nearest of them that read, those first that have a place for the most names."""
     ranked = [
-        (_missing(scene, phrase, pieces) * 10 - one, len("".join(phrase.meant)) // _LONG, at)
+        (_away(scene, phrase, pieces) - one, len("".join(phrase.meant)) // _LONG, at)
         for at, (one, phrase) in enumerate(near)
     ]
     found: list[str] = []
+    told: set[str] = set()  # what is meant, however it is said
     for *_, at in sorted(ranked)[:_TRIED]:
         phrase = near[at][1]
-        ways = [_read(scene, phrase, texts, reader) for texts in _filled_in(scene, phrase, pieces)]
-        ways = [one for one in ways if one]
+        ways = [(filled, _read(scene, phrase, filled, reader)) for filled in _filled_in(scene, phrase, pieces)]
+        ways = [one for one in ways if one[1]]
         if len(ways) > 1:
-            ways.sort(key=lambda some: sum(reader.against(scene, term) for one in some for term in one.terms))
-        found += [one.said for some in ways[:1] for one in some if one.said not in found]
+            ways.sort(key=lambda way: sum(reader.against(scene, term) for one in way[1] for term in one.terms))
+        for filled, some in ways[:1]:
+            new = [one.said for one in some if one.said not in told]
+            plainly = _as_players_say(scene, phrase, filled, some, reader) if new else ""
+            found += [plainly] if plainly else new
+            told.update(new)
+        if len(found) >= SHOWN:
+            break
     return found[:SHOWN]
 
 
-def _read(scene: Scene, phrase: Phrase, texts: list[str], reader: Reader[T]) -> list[Meant[T]]:
+def _as_players_say(scene: Scene, phrase: Phrase, filled: Filled, some: list[Meant[T]], reader: Reader[T]) -> str:
+    """The wording itself, if it is read so; empty for what is a phrase of the rules, or only offered by a pack."""
+    if not phrase.meant or phrase.near or phrase.is_everywhere or phrase.sort == "done":
+        return ""
+    said = put_together(one if isinstance(one, str) else filled[at].text for at, one in enumerate(phrase.elements))
+    so = again(scene, said.split(), reader.what, reader.read, 0)
+    return said if {one.said for one in so} == {one.said for one in some} else ""
+
+
+def _read(scene: Scene, phrase: Phrase, filled: Filled, reader: Reader[T]) -> list[Meant[T]]:
+    texts = _written(scene, phrase, filled)
     return [one for text in texts for one in readings_of(scene, phrase, text, reader.what, reader.read)]
 
 
-def _near(said: tuple[str, ...], ways: tuple[tuple[str, ...], ...], phrase: Phrase) -> int:
+def _near(spoken: Spoken, said: tuple[str, ...], ways: tuple[tuple[str, ...], ...], phrase: Phrase) -> int:
     """By its letters, or by what it comes to."""
-    in_sense = max((shared(one, other) for one in ways for other in phrase.senses), default=0)
-    return max(likeness(said, phrase.weighty), in_sense * _BY_SENSE // 100)
+    in_sense = max((shared(spoken.rarity, one, other) for one in ways for other in phrase.senses), default=0)
+    return max(likeness(spoken.rarity, said, phrase.weighty), in_sense * _BY_SENSE // 100)
 
 
-def shared(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How much of both is the same, of a hundred."""
-    return 200 * len(set(one) & set(other)) // (len(one) + len(other)) if one and other else 0
-
-
-def likeness(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:
-    """How much of both weighs alike, of a hundred."""
-    if not said or not wanted:
-        return 0
-    shared = sum(max(_alike(one, other) for other in said) for one in wanted)
-    shared += sum(max(_alike(one, other) for other in wanted) for one in said)
-    return shared // (len(said) + len(wanted))
-
-
-@lru_cache(maxsize=65536)
-def _alike(one: str, other: str) -> int:
-    if one == other:
-        return 100
-    longest = max(len(one), len(other))
-    away = edits(one, other, max(1, longest // 3)) if longest > 3 else None
-    return 0 if away is None else 100 - 100 * away // longest
-
-
-def _missing(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int:
-    """How many names of the sentence find no place in it."""
-    names = [one for one in pieces if isinstance(one, Named)]
-    return len(names) - len(_placed(scene, phrase, pieces))
+def _away(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int:
+    """What stands against it: names of the sentence that find no place in it, and whom it wants that nobody named."""
+    names = sum(isinstance(one, Named) for one in pieces)
+    placed = len(_placed(scene, phrase, pieces))
+    return _UNPLACED * (names - placed) + _SUPPLIED * (phrase.slots - len(phrase.empty) - placed)
 
 
 def _placed(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> Filled:
@@ -306,10 +321,13 @@ def _placed(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> Filled:
             filled[doer] = named
         elif fit:
             filled[min(fit, key=lambda at: (before(phrase.elements, at) != said, at))] = named
+        else:
+            place_of = [at for at in left if phrase.slot(at).kind == HEX and len(named.things) == 1]
+            filled |= {at: Named(f"{named.text}'s hex", HEX) for at in place_of[:1]}
     return filled
 
 
-def _filled_in(scene: Scene, phrase: Phrase, asked: tuple[Piece, ...]) -> list[list[str]]:
+def _filled_in(scene: Scene, phrase: Phrase, asked: tuple[Piece, ...]) -> list[Filled]:
     """Its ways to be filled in: where somebody is supplied, once with each who may be meant."""
     pieces = whoever(scene, phrase, asked)
     if pieces is None:
@@ -324,7 +342,7 @@ def _filled_in(scene: Scene, phrase: Phrase, asked: tuple[Piece, ...]) -> list[l
         ways = [{**filled, at: named} for filled, some in further for named in some][:_WAYS]
         if not ways:
             return []
-    return [_written(scene, phrase, filled) for filled in ways]
+    return ways
 
 
 def _written(scene: Scene, phrase: Phrase, filled: Filled) -> list[str]:
@@ -349,6 +367,10 @@ def hands(scene: Scene, slot: Slot, filled: Filled, aimed: bool = False) -> list
     texts = {named.text for named in filled.values()}
     if slot.kind.name == "hex":
         near = [one for one in (*sorted(used), *sorted(scene.names.values())) if one in position.type_of]
+        foes = [one for one in near if aimed and _side(scene, one) not in (None, position.side_to_move)]
+        for where in (position.hex_of(one) for one in foes):
+            if not isinstance(where, Special) and position.space.label(where) not in texts:
+                return [Named(position.space.label(where), slot.kind)]
         for start in (position.hex_of(one) for one in near):
             for hex_ in () if isinstance(start, Special) else (*position.neighbours(start), start):
                 if position.space.label(hex_) not in texts:

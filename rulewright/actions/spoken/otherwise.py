@@ -11,9 +11,11 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word
+from compiler.terms import Term
 from rulewright.actions.spoken.alike import hindered, most_of_all, turned
 from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, put_together
 from rulewright.scenes import Scene
+from rulewright.shelf import Slip
 
 _WHEN = frozenset("while when if whilst".split())
 _POSSIBLE = tuple(
@@ -29,6 +31,7 @@ _TURNS = frozenset(
 )
 _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
+_STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
 _OFTEN = 120  # times that a question is put otherwise
 _ALL_WORDS = 900  # that are said in all of them, at most
 T = TypeVar("T")
@@ -64,6 +67,8 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         yield put_together("do" if one == "would" else text for one, text in zip(low, texts, strict=True))
     if low[:1] and low[0] in CAN | IS | HAS and low[1:2] == ["not"]:  # `isn't D spotted`
         yield put_together((texts[0], *texts[2:]))
+    if low[:1] and low[0] in CAN and len(low) > 1 and _by_whom(texts[1:]) != texts[1:]:  # `can I fire with S`
+        yield put_together((texts[0], *_by_whom(texts[1:])))
     yield from _as_is(texts, low)
     yield from _clause_behind(texts, low)
     yield from _enough(texts, low)
@@ -202,11 +207,21 @@ def clause_of(words: tuple[Word, ...], at: int, subject: str) -> str | None:
     bare = verb is None or verb == 0 or words[at + 1].low in _IT
     if bare and not subject:
         return None
+    if verb is None and clause[0].lower() in _IT and clause[1:2] and clause[1].lower() in _STANDS:
+        return put_together(["is", subject, _STANDS[clause[1].lower()], *clause[2:]])  # `while it sits on P`
     if verb is None and clause[0].lower() in _IT and clause[2:]:  # `if it carries R`: who carries is not who is carried
         return put_together(["does", subject, *clause[1:]])
     if verb is None:  # `while riding P`
         return put_together(["is", subject, *clause])
     return put_together([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
+
+
+def holds(scene: Scene, term: Term) -> bool:
+    """Whether it is so here; what is not played with is not."""
+    try:
+        return scene.table.why(scene.position, scene.names, term).value is True
+    except Slip:
+        return False
 
 
 def statements(said: str) -> Iterator[str]:

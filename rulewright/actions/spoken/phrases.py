@@ -3,6 +3,7 @@ packs give for them (`asked.yaml`)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache, partial
@@ -38,6 +39,7 @@ Element = str | Slot
 Called = tuple[tuple[str, ...], Span | None]
 Line = tuple[str, str, Span | None]
 _VERB_AND_WHOM = 2
+_FEW = 30  # phrases of a word that stands in none
 
 
 @dataclass(frozen=True)
@@ -83,8 +85,13 @@ class Phrase:
             while isinstance(self.elements[at - 1], str) and at > 1:
                 at -= 1
                 unsaid.add(at)
+        unsaid |= {at for at in range(1, len(self.elements) - 1) if self.joins(at)}
         said = [one for at, one in enumerate(self.elements) if at not in unsaid]
         return tuple(one for one in said if isinstance(one, str))
+
+    def joins(self, at: int) -> bool:
+        """Whether it is the `and` of two who are named, which is said of any two: `{the one} and {the other}`."""
+        return self.elements[at] == "and" and not any(isinstance(self.elements[one], str) for one in (at - 1, at + 1))
 
     @cached_property
     def senses(self) -> tuple[tuple[str, ...], ...]:
@@ -142,6 +149,11 @@ class Filed:
         for phrase in self.phrases:
             found.setdefault(phrase.weighty, []).append(phrase)
         return found
+
+    @cached_property
+    def often(self) -> Counter[str]:
+        """In how many phrases each weighty word stands."""
+        return Counter(word for phrase in self.phrases for word in {*phrase.weighty})
 
     @cached_property
     def in_sense(self) -> dict[tuple[str, ...], list[Phrase]]:
@@ -318,7 +330,15 @@ def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near:
         return diagnose("no-reading", pattern, said.span)
     asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
     sort = "done" if asked == "told" else asked
-    return Phrase(pattern.elements, sort, meant=meant, near=near, span=said.span)
+    return Phrase(_from_to(pattern.elements), sort, meant=meant, near=near, span=said.span)
+
+
+def _from_to(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    """`between {the one} and {the other}`, as sentences are read: from one to the other."""
+    at = elements.index("between") if "between" in elements[:-3] else len(elements)
+    if elements[at + 2 : at + 3] != ("and",):
+        return elements
+    return (*elements[:at], "from", elements[at + 1], "to", *elements[at + 3 :])
 
 
 @dataclass(frozen=True)
@@ -331,6 +351,18 @@ class Spoken:
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         return tuple(phrase for one in self.filed for phrase in one.phrases)
+
+    @cached_property
+    def _rarities(self) -> Mapping[str, int]:
+        often = Counter[str]()
+        for one in self.filed:
+            often.update(one.often)
+        many = len(self.phrases)
+        return {word: (many // count).bit_length() for word, count in often.items()} | {"": (many // _FEW).bit_length()}
+
+    def rarity(self, word: str) -> int:
+        """How much a word weighs: each time it stands in half as many phrases one more."""
+        return self._rarities.get(word) or self._rarities[""]
 
     def alike(self, said: tuple[str, ...]) -> list[Phrase]:
         return [phrase for one in self.filed for phrase in one.alike.get(said, ())]

@@ -67,10 +67,16 @@ def remembered(scene: Scene, of: Hashable, find: Callable[[], T], is_sure: Calla
     memory = _memory.get()
     if memory is None:
         return find()
+    return once(scene, of, find, lambda: is_sure() and memory.left >= 0)
+
+
+def once(scene: Scene, of: Hashable, find: Callable[[], T], is_sure: Callable[[], bool] = lambda: True) -> T:
+    """The same of what is found, however often anything was looked for."""
+    memory = _memory.get()
     key = (id(scene), of)
-    if key in memory.found:
+    if memory is not None and key in memory.found:
         return cast("T", memory.found[key][1])
     told = find()
-    if is_sure() and memory.left >= 0:
+    if memory is not None and is_sure():
         memory.found[key] = (scene, told)
     return told

@@ -10,19 +10,32 @@ from itertools import islice
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from compiler.terms import HEX, Term
+from compiler.terms import HEX
 from rulewright.actions.spoken.alike import in_other_words, senses
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, MAY, OPENING, SOMEBODY, likely, stem, without_idle
+from rulewright.actions.spoken.english import (
+    CAN,
+    GOAL,
+    HAS,
+    IS,
+    LIGHT,
+    MAY,
+    OPENING,
+    SOMEBODY,
+    likely,
+    stem,
+    without_idle,
+)
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
-from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.phrases import undergone_in, wordings_at
-from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
+from rulewright.actions.spoken.named import Named, Piece, written_out
+from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
+from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood
 from rulewright.scenes import Scene
-from runtime.program import fill
 
 _FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
 _THEN = frozenset("then and also still".split())
+_JOINS = frozenset((",", "and"))
+AND_THEN = "; "  # between what is done first and what is done next
 _IT = frozenset("it he she they them him her".split())
 _AT_ONCE = tuple(
     tuple(one.split())
@@ -33,8 +46,13 @@ _AT_ONCE = tuple(
 )
 _WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
 _IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
+_ITS_TURN = tuple(
+    tuple(one.split())
+    for one in "get its turn to, get their turn to, get his turn to, get my turn to, get a turn to, get to".split(", ")
+)
+_DOES = frozenset("do does".split())
+_TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4
-_GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where
 _AT = frozenset("in at on".split())
 _COLOUR = frozenset("already there safely now".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
@@ -62,7 +80,7 @@ def each_in_steps(
         for first, then in _parts(_without_haste(pieces)):
             if what == ORDER and then[:1] == ("can",):
                 then = then[1:]
-            done = _one_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
+            done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(then)
             for way in _whoever_it_is(then, first) if done else ():
                 put = _one(scene, way, what, asked)
@@ -98,6 +116,20 @@ def _told_at(pieces: Pieces) -> int:
 def _one_done(scene: Scene, pieces: Pieces, order: Read[T]) -> str:
     """What somebody does, or what is done to him: `P is knocked out` is destroy P."""
     return _one(scene, pieces, ORDER, order) or _one(scene, _undergone(scene, pieces), ORDER, order)
+
+
+def _each_done(scene: Scene, pieces: Pieces, order: Read[T]) -> str:
+    """Also what one does first and then, one behind the other: `K moves to M3 and drops G there`."""
+    one = _one_done(scene, pieces, order)
+    at = next(
+        (at for at, word in enumerate(pieces) if at > 1 and word in _JOINS and isinstance(pieces[at - 1], Named)), 0
+    )
+    further = _without(pieces[at:], _JOINS | _THEN)
+    if one or not at or not isinstance(pieces[0], Named) or not further or not isinstance(further[0], str):
+        return one
+    also = further[:-1] if further[-1] == "there" else further
+    each = [_one_done(scene, pieces[:at], order), _each_done(scene, (pieces[0], *also), order)]
+    return AND_THEN.join(each) if all(each) else ""
 
 
 def _is_so_then(then: Pieces) -> Pieces:
@@ -139,6 +171,20 @@ def may_do_what(words: tuple[Word, ...]) -> bool:
     return low[0] == "what" and low[-1] == "do" and not MAY.isdisjoint(low[1:2])
 
 
+def who_does_what(scene: Scene, words: tuple[Word, ...]) -> tuple[Named, Named | None] | None:
+    """`what can S do to P this turn`: who, and to whom; None where something else is asked."""
+    said = without_idle(words, lambda word: word.low)
+    if said[0].low != "what" or "do" not in {word.low for word in said}:
+        return None
+    for pieces in islice(taken_apart(scene, said), _TRIED):
+        match pieces:
+            case ("what", str(may), Named(things=(_,)) as who, "do") if may in MAY:
+                return who, None
+            case ("what", str(may), Named(things=(_,)) as who, "do", str(to), Named(things=(_,)) as whom) if may in MAY:
+                return (who, whom) if to in _TO_WHOM else None
+    return None
+
+
 def in_time(scene: Scene, words: tuple[Word, ...], asked: Read[T]) -> str:
     """`when can R move`, `how may S leave`: whether they may; empty where that is no one thing."""
     low = [word.low for word in words[:2]]
@@ -156,8 +202,28 @@ def in_what_phase(words: tuple[Word, ...]) -> str:
         if tuple(low[opening : opening + len(said)]) == said:
             opening += len(said)
             break
-    asked = opening and opening + 1 < len(words) and low[opening] in MAY and not _FIRST & set(low[opening:])
-    return " ".join(["can", *(word.text for word in words[opening + 1 :])]) if asked else ""
+    if not opening or opening + 1 >= len(words) or not _FIRST.isdisjoint(low[opening:]):
+        return ""
+    turn: tuple[str, ...] = next((one for one in _ITS_TURN if _at_of(low, one)), ())
+    at = _at_of(low, turn) if turn else opening + 1
+    first = "can" if low[opening] in MAY | _DOES else low[opening]
+    texts = [word.text for word in words]
+    return " ".join((first, *texts[opening + 1 : at], *texts[at + len(turn) :])) if first in CAN | IS else ""
+
+
+def called_by_its_verb(scene: Scene, asked: str) -> tuple[str, ...]:
+    """Of `can tanks overrun`, which names nobody: the actions that begin with that verb, right behind who does it."""
+    texts = asked.split()
+    said = in_other_words(tuple(one.lower() for one in texts), spoken_of(scene).others)
+    who = int(len(said) > 1 and said[1] not in SOMEBODY)
+    verbs = {stem(one) for one in [one for one in said if one not in LIGHT][who : who + 1]}
+    named = not scene.names.keys().isdisjoint(texts)
+    actions = scene.table.model.actions
+    return () if named else tuple(name for name, one in actions.items() if stem(one.phrase.split()[0]) in verbs)
+
+
+def _at_of(low: list[str], said: tuple[str, ...]) -> int:
+    return next((at for at in range(len(low)) if tuple(low[at : at + len(said)]) == said), 0)
 
 
 def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
@@ -172,29 +238,6 @@ def _got_there(first: Pieces) -> Pieces:
         case (who, str(verb), str(at), Named(kind=kind) as there) if verb in IS and at in _AT and kind == HEX:
             return (who, "moves", "to", there)
     return first
-
-
-def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tuple[str, ...]:
-    """Of going to a hex that is farther off: each step of a cheapest way there; none where one step does it, or no way
-    leads there."""
-    plan, position = scene.table.plan, scene.position
-    if action not in plan.ways or len(arguments) != _GOES:
-        return ()
-    thing, goal = (scene.table.why(position, scene.names, one).value for one in arguments)
-    if not (isinstance(thing, int) and isinstance(goal, int)) or thing not in position.type_of:
-        return ()
-    start = position.hex_of(thing)
-    if not isinstance(start, int) or goal == start or goal in position.neighbours(start):
-        return ()
-    from runtime.play import TooManyWays, way_to  # what it opens takes long, and hardly anybody goes so far
-
-    name = next((name for name, one in scene.names.items() if one == thing), "")
-    phrase = scene.table.model.actions[action].phrase
-    try:
-        way = way_to(plan, position, action, thing, goal) or ()
-    except TooManyWays:
-        return ()
-    return tuple(fill(phrase, (name, position.space.label(one))) for one in way) if name else ()
 
 
 def _through(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
@@ -227,7 +270,8 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
                 does = pieces[at + 2 :] if bare and pieces[at + 1] in _IT else pieces[at + 1 :]
                 yield ((doer, *does) if bare else _spoken_of(does, pieces[:at], None)), pieces[:at]
             elif word in _THEN:
-                yield pieces[1:at], (pieces[0], doer, *_spoken_of(after, pieces[1:at], doer))
+                before = at - (pieces[at - 1] == ",")
+                yield pieces[1:before], (pieces[0], doer, *_spoken_of(after, pieces[1:at], doer))
     elif isinstance(pieces[0], Named) or pieces[0] not in CAN | IS | HAS | OPENING:  # move S to M5 and then fire at P
         for at, word in enumerate(pieces):
             after = _without(pieces[at:], {",", *_THEN})

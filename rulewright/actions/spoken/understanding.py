@@ -18,12 +18,12 @@ from compiler.terms import Kind, Term, Variable
 from compiler.trees import within
 from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
-from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, put_together, weighty, without_idle
+from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
-from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
-from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, order_at, otherwise, statements
+from rulewright.actions.spoken.named import Named, hex_at, supposing, written_out
+from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, holds, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
@@ -165,15 +165,17 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
     found: dict[str, Meant[T]] = {}
-    for so in dict.fromkeys(clause_of(words, at, subject) for subject in (spoken or [""])):
-        clause = again(scene, so.split(), QUESTION, read, deep) if so else []
+    told = [so for subject in (spoken or [""]) if (so := clause_of(words, at, subject))] if asked else []
+    for so in dict.fromkeys(told):
+        clause = again(scene, so.split(), QUESTION, read, deep)
         if len(clause) == 1:
             for each in asked:
                 said = [(so, one) for so in statements(clause[0].said) for one in statements(each.said)]
-                told = [supposing(scene, (so,), one) for so, one in said]
-                some = [meant[0] for text in told if (meant := _meant(scene, [(text,)], read))]
+                texts = [supposing(scene, (so,), one) for so, one in said]
+                some = [meant[0] for text in texts if (meant := _meant(scene, [(text,)], read))]
                 found |= {one.said: one for one in some}
-    return list(found.values())
+    is_so = not found and any(_is_so(scene, so.split(), read) for so in told if so.startswith("is "))  # as it is loaded
+    return asked if is_so else list(found.values())
 
 
 def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
@@ -214,13 +216,10 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
 
 
 def _is_so(scene: Scene, said: list[str], read: Read[T]) -> bool:
-    found = again(scene, said, QUESTION, read, 0)
-    term = found[0].terms[0] if len(found) == 1 else None
-    if not isinstance(term, Term):
-        return False
-    if any(isinstance(one, Variable) and one.name not in scene.names for one in within(term)):
-        return False  # of any one of many nothing is known
-    return scene.table.why(scene.position, scene.names, term).value is True
+    """Of what may be meant, any; of any one of many nothing is known."""
+    found = [one for meant in again(scene, said, QUESTION, read, 0) for one in meant.terms if isinstance(one, Term)]
+    known = [one for one in found if all(v.name in scene.names for v in within(one) if isinstance(v, Variable))]
+    return any(holds(scene, one) for one in known)
 
 
 def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
@@ -290,14 +289,14 @@ def _found_among(
     spoken = spoken_of(scene)
     tried = {written_out(tuple(word.text for word in words))}
     fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
+    plainest: dict[tuple[str, ...], list[list[Meant[T]]]] = {}  # of several tanks each may be meant
     for pieces in taken_apart(scene, words):
         pieces = tuple(in_other_words(pieces, spoken.others))
         plainly = written_out(pieces)
         if deeper and plainly not in tried:
             tried.add(plainly)
-            plainly_meant = _meant(scene, [(plainly,)], read)
-            if plainly_meant:
-                return plainly_meant
+            alike = plainest.setdefault(tuple(one if isinstance(one, str) else "" for one in pieces), [])
+            alike.append(_meant(scene, [(plainly,)], read))
         plain = tuple(one for one in pieces if isinstance(one, str))
         said, mood = weighty(plain), ORDER if ordered else what
         by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
@@ -306,6 +305,9 @@ def _found_among(
                 away = meant_alike(said, phrase.weighty)
                 found_in = fits(scene, phrase, pieces, by_whom)
                 fitting += [((away, *_rank(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
+    every = next((one for one in plainest.values() if all(one)), None)
+    if every:
+        return list({repr(one.terms): one for some in every for one in some}.values())
     for best in sorted({rank for rank, _, _ in fitting}):
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
@@ -393,7 +395,3 @@ def _read(scene: Scene, text: str, read: Read[T]) -> T | None:
         return None if isinstance(term, Unread) else term
 
     return remembered(scene, ("read", text, read.read if isinstance(read, Patient) else read), find)
-
-
-def written_out(pieces: tuple[Piece, ...]) -> str:
-    return put_together(one if isinstance(one, str) else one.text for one in pieces)

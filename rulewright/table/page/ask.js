@@ -5,7 +5,8 @@
  * @typedef {import("./main.js").Light} Light
  * @typedef {import("./main.js").Asked} Asked
  * @typedef {{say: (said: string) => void, begun: (option: Option, light: Light | null) => void,
- *   chosen: (option: Option) => void, light: (lights: Light[]) => void, marked: (text: string) => Node[]}} Acts
+ *   chosen: (option: Option) => void, light: (lights: Light[]) => void, marked: (text: string) => Node[],
+ *   weighs: (asked: Asked) => boolean}} Acts
  */
 
 import { arrows } from "./arrows.js";
@@ -33,6 +34,8 @@ export class Ask {
   put(...parts) {
     this.held ||= this.card.contains(document.activeElement);
     this.card.replaceChildren(...parts);
+    if (this.card.querySelector("button, a, input")) this.card.removeAttribute("tabindex");
+    else this.card.tabIndex = 0; // where nothing is pressed, keys scroll it
     const first = this.held && document.activeElement === document.body ? this.card.querySelector("button") : null;
     if (!first) return;
     first.focus({ preventScroll: true });
@@ -147,6 +150,7 @@ export class Ask {
       parts.push(more);
     }
     const foot = made("div", "foot", "");
+    if (asked.sort === "piece" && others.length > 1 && !this.acts.weighs(asked)) foot.append(this.all());
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
     if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
@@ -183,9 +187,16 @@ export class Ask {
 
   /** @param {Asked} asked @param {Option} option @param {string} phase */
   end(asked, option, phase) {
-    const text = { done: `Done with ${phase}`, enough: "That is enough", pass: "Pass" }[option.text] ?? sentence(option.text);
+    const enough = asked.last && asked.options.length === 1 ? "Do it" : "That is enough";
+    const text = { done: `Done with ${phase}`, enough, pass: "Pass" }[option.text] ?? sentence(option.text);
     const button = made("button", "end", text);
     button.addEventListener("click", () => (asked.sort === "action" ? this.acts.say(`${option.number}`) : this.acts.chosen(option)));
+    return button;
+  }
+
+  all() {
+    const button = made("button", "back", "All of them");
+    button.addEventListener("click", () => this.acts.say("all"));
     return button;
   }
 

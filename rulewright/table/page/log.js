@@ -18,7 +18,28 @@ export class Log {
     /** @type {Line[]} */
     this.lines = [];
     words.point(list, point);
-    new ResizeObserver(() => this.picks || (list.scrollTop = list.scrollHeight)).observe(list);
+    this.since = 0; // lines before this were there when something was answered last: what is told since is new
+    new ResizeObserver(() => this.picks || this.toNew()).observe(list);
+  }
+
+  /** What comes from now on is new. */
+  answered() {
+    this.since = this.lines.length;
+  }
+
+  /** The names in the first thing done that is new, once play has gone on from where it stood. */
+  news() {
+    const news = this.lines.slice(this.since);
+    const first = news.some(([depth]) => depth === 0) && news.find(([depth]) => depth === 1);
+    return first ? this.words.named(first[1]) : [];
+  }
+
+  /** What is new stands from its beginning on, or all of the end. */
+  toNew() {
+    const entries = /** @type {HTMLElement[]} */ ([...this.list.children]);
+    const first = entries.find((one) => Number(one.dataset.from) >= this.since);
+    const below = first ? first.getBoundingClientRect().top - this.list.getBoundingClientRect().top : this.list.scrollHeight;
+    this.list.scrollTop += below;
   }
 
   /** @param {number} keep @param {Line[]} more */
@@ -39,7 +60,8 @@ export class Log {
       this.list.append(this.entry(this.lines.slice(from, to), from));
       from = to;
     }
-    this.list.scrollTop = this.list.scrollHeight;
+    this.since = Math.min(this.since, keep);
+    this.toNew();
   }
 
   // ---- of a record

@@ -60,7 +60,7 @@ const hands = new Hands(board, part("spot"), { picked, drawn, goes: (thing) => g
 const lifted = new Lifted({ asked: () => state?.asked ?? null, ways: (thing) => ways(thing), begun, put: (hex) => picked({ thing: "", hex }, null), undo: () => say("undo") });
 const reserve = new Reserve(part("reserve"), (thing) => picked({ thing, hex: "" }, null));
 hands.takesFrom(part("reserve"), (button) => reserve.named(button));
-const ask = new Ask(part("ask"), { say, begun, chosen, light, marked: (text) => words.marked(text, false) });
+const ask = new Ask(part("ask"), { say, begun, chosen, light, marked: (text) => words.marked(text, false), weighs: (asked) => asked.last && isWeighed() });
 const log = new Log(part("log"), words, (names) => board.point(names));
 const stepper = new Stepper(part("ask"), (drawn, now, before) => {
   place(board.until(drawn));
@@ -81,6 +81,7 @@ async function say(said) {
   if (!asked || !state) return;
   menu.close();
   state = { ...state, asked: null };
+  log.answered();
   ask.card.classList.add("pending");
   late.push(setTimeout(() => ask.wait(), 250));
   const waiting = state;
@@ -95,6 +96,9 @@ function begun(option, light) {
   say(light ? `${option.number} ${light.number}` : `${option.number}`);
 }
 
+/** Whether odds are asked for before anything is done. */
+const isWeighed = () => /** @type {HTMLInputElement} */ (part("odds-first")).checked;
+
 /** @param {Option} option @param {{x: number, y: number} | null} [where] */
 function chosen(option, where) {
   const act = () => {
@@ -102,7 +106,7 @@ function chosen(option, where) {
     going = { ...going, went: Boolean(option.hex) && Boolean(state?.asked?.last), further: false };
     say(`${option.number}`);
   };
-  const first = /** @type {HTMLInputElement} */ (part("odds-first")).checked;
+  const first = isWeighed();
   const isLast = state?.asked?.last && (state.asked.sort === "piece") === Boolean(option.ends);
   if (!first || !isLast) return act();
   const weigh = () => say(option.ends ? "odds" : `odds ${option.text}`);
@@ -345,7 +349,10 @@ const stream = new EventSource("stream");
 /** @param {string} name @param {(data: any) => void} act */
 const hear = (name, act) => stream.addEventListener(name, (event) => act(JSON.parse(/** @type {MessageEvent} */ (event).data)));
 hear("head", begin);
-hear("log", (data) => log.show(data.keep, data.lines));
+hear("log", (data) => {
+  log.show(data.keep, data.lines);
+  if (!state?.moments && (state?.asked?.sort ?? "action") === "action") board.follow(log.news());
+});
 hear("state", show);
 hear("board", (data) => {
   if (state?.moments && stepper.at > 0) return; // it came again after the line was lost

@@ -1,7 +1,7 @@
 /** The start page: a game to go on with, or a situation, who plays its sides, and by which rules.
  *
  * @typedef {{name: string, title: string, sides: [string, number][], boards: string[], whole: string[], teaches: string}} Card
- * @typedef {{name: string, what: string, players: string[], answers: number, over: boolean, when?: number}} Kept
+ * @typedef {{name: string, what: string, title: string, players: string[], over: boolean, when?: number}} Kept
  * @typedef {{name: string, asks: string, on: boolean}} Option
  * @typedef {{links?: {name: string, link: string}[], wrong?: string}} Begun
  */
@@ -53,9 +53,9 @@ function kept(games) {
       const button = made("button", one.over ? "Look through it" : "Go on", "back");
       button.setAttribute("aria-label", `${button.textContent}: ${one.name}`);
       button.addEventListener("click", () => opened({ game: one.name }, line));
-      const told = made("span", one.what);
+      const told = made("span", one.title);
       const last = one.when ? `; last played ${new Date(one.when * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "";
-      told.append(made("small", `${one.players.map((name) => PLAYERS[/** @type {"person"} */ (name)] ?? name).join(", ")}; ${one.answers} answers${one.over ? "; over" : ""}${last}`));
+      told.append(made("small", `${one.players.map((name) => PLAYERS[/** @type {"person"} */ (name)] ?? name).join(", ")}${one.over ? "; over" : ""}${last}`));
       line.append(told, button);
       return line;
     }),

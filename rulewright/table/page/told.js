@@ -69,7 +69,7 @@ export class Told {
 
   /** Of several verdicts each opens to its reasons. @param {string[]} lines */
   *sections(lines) {
-    const isOne = (/** @type {string} */ line, /** @type {number} */ at) => at > 0 && /^No: .* is not legal here\.$/.test(line);
+    const isOne = (/** @type {string} */ line, /** @type {number} */ at) => at > 0 && /^No: .* (?:is|are) not legal here\.$/.test(line);
     for (let at = 0; at < lines.length; ) {
       let to = at + 1;
       if (isOne(lines[at], at)) {
@@ -77,7 +77,7 @@ export class Told {
         const section = document.createElement("details");
         section.className = "verdict";
         const summary = document.createElement("summary");
-        summary.append(...this.words.marked(lines[at].replace(/^No: (.*) is not legal here\.$/, "Not: $1"), false));
+        summary.append(...this.words.marked(lines[at].replace(/^No: (.*) (?:is|are) not legal here\.$/, "Not: $1"), false));
         section.append(summary, ...lines.slice(at + 1, to).map((one) => this.line(one, false) ?? ""));
         yield section;
       } else {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import click
 
@@ -35,19 +36,20 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
             raise
         words, found = chosen, answered(scene, chosen, of_rules=True)
     if isinstance(found, Refused):
-        weighed = [] if view.as_json else _weighed(scene, words)
+        return refuse(found, as_json=view.as_json)
+    if isinstance(found, Quoted) and found.unread and not view.as_json:
+        weighed = _weighed(scene, words)
         if weighed:
             click.echo("\n".join(weighed))
             return 0
-        meant = None if view.as_json else _chosen(found)
-        if meant is None:
-            return refuse(found, as_json=view.as_json)
-        words, found = meant, answered(scene, meant, of_rules=True)
-        if isinstance(found, Refused):
-            return refuse(found, as_json=view.as_json)
+        meant = _chosen(found)
+        if meant is not None:
+            words, found = meant, answered(scene, meant, of_rules=True)
+            if isinstance(found, Refused):
+                return refuse(found, as_json=False)
     if isinstance(found, Quoted):
         click.echo(json_text(found.data()) if view.as_json else "\n".join(found.lines()))
-        return 0
+        return 1 if found.unread else 0
     if not found.off:
         _warn(scene, words, found)
     if view.as_json:
@@ -57,11 +59,13 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     return 0 if found.is_answered else 1
 
 
-def _chosen(fault: Refused | Slip) -> str | None:
+def _chosen(fault: Quoted | Slip) -> str | None:
     """The reading that whoever sits there chooses by its number, of those that are offered."""
     readings = readings_offered(fault)
     if not readings or not sys.stdin.isatty() or not sys.stdout.isatty():
         return None
+    if isinstance(fault, Quoted):
+        click.echo("\n".join(replace(fault, besides=()).lines()))
     click.echo("That can be read in no one way. Which of these is meant?")
     for number, one in enumerate(readings, 1):
         click.echo(f"  {number}. {one}")

@@ -42,8 +42,7 @@ def command(position: str, action: tuple[str, ...], most: int, rules: Wished, vi
         if not ruling.judgment.legal:
             click.echo(json_text(data(ruling, view.side, view.full)) if view.as_json else told_ruling(ruling, view))
             return 1
-        scene, window, judgment = ruling.scene, ruling.window, ruling.judgment
-        said = f"{judgment.said}, when {judgment.when}" if window is not None else judgment.said
+        scene, event, window, said = ruling.scene, ruling.event, ruling.window, ruling.said
     wishes = Told(scene, view.choose, set(scene.answered))
     click.echo(_told(Weighing(scene, event, window, wishes), said, most, view))
     return 0

@@ -9,7 +9,7 @@ import click
 
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.source import SourceFile
-from rulewright.actions import after, done_to_its_end
+from rulewright.actions import after, done_to_its_end, hex_by_hex
 from rulewright.library import Findings, Position
 from rulewright.scenes import (
     Refused,
@@ -135,7 +135,8 @@ def _scene(path: str, at: int | None, side: str | None, moves: tuple[str, ...], 
         raise Slip("`--at` is for records; a position has but one moment")
     scene = open_what(path, rules) if record is None else _replayed(path, record, at, rules)
     if not isinstance(scene, Refused):
-        scene = after(seen_by(scene, side), moves, ())
+        seen = seen_by(scene, side)
+        scene = after(seen, hex_by_hex(seen, moves), ())
     if not isinstance(scene, Refused):
         done_to_its_end(scene)
     return scene

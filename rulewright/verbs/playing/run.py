@@ -43,7 +43,19 @@ from rulewright.games import (
 from rulewright.scenes import PYTHON, Refused, Stage, Unplayable, open_stage, side_called
 from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
 from rulewright.telling import json_text
-from rulewright.terminal import CannotGoOn, Person, aside, asks_engine, asks_rules, crashed, keep, kept_in, refuse, show
+from rulewright.terminal import (
+    CannotGoOn,
+    Person,
+    aloud,
+    aside,
+    asks_engine,
+    asks_rules,
+    crashed,
+    keep,
+    kept_in,
+    refuse,
+    show,
+)
 from runtime.play import CannotAnswer, Diverged, Game, Stuck, record_of, write_record
 
 About = tuple[tuple[str, tuple[str, ...]], ...]
@@ -132,7 +144,7 @@ def command(
         except CannotKeep as fault:
             return _not_kept(str(fault))
         return _kept_while_played(stage, seats, game, witness, journal)
-    for line in Teller(game, witness, side=eyes).play():
+    for line in Teller(game, witness, side=eyes, untold=stage.untold(eyes)).play():
         if not quiet:
             click.echo(line)
     click.echo("\n".join(["", *ending(stage, game, eyes)]))
@@ -202,13 +214,13 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
     keep(game, journal)
     persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
     eyes = reader(stage, seats, None)
-    teller = Teller(game, witness, persons, click.echo, eyes, journal.kept)
-    click.echo(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
+    teller = Teller(game, witness, persons, aloud, eyes, journal.kept, untold=stage.untold(eyes))
+    aloud(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
     with _farewell(game, journal):
         try:
             for line in teller.play():
                 if witness is not None:
-                    click.echo(line)
+                    aloud(line)
             journal.close(game)
         except CannotKeep as fault:
             return _not_kept(str(fault))
@@ -218,7 +230,7 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
         except Diverged:  # what was answered last is not for everybody to read
             click.echo(f"{journal.path}: what was answered fits no more; `rulewright replay` tells an umpire where")
             return 1
-    click.echo("\n".join(["", *ending(stage, game, eyes), f"kept in {journal.path}"]))
+    aloud("\n".join(["", *ending(stage, game, eyes), f"kept in {journal.path}"]))
     return 0
 
 
@@ -235,7 +247,7 @@ def _farewell(game: Game, journal: Journal) -> Iterator[None]:
         journal.release()
         if game.over is None:
             with suppress(OSError):  # the terminal may be gone
-                click.echo(f"\nthe game is kept; go on with: {go_on(journal.path)}")
+                aloud(f"\nthe game is kept; go on with: {go_on(journal.path)}")
         for number, handler in before.items():
             signal.signal(number, handler)
 
@@ -276,7 +288,7 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
     script.listen(game)
     _tell_head(stage, head)
     try:
-        for line in chain(Teller(game, witness, side=eyes).play(), _ends(stage, game, eyes)):
+        for line in chain(Teller(game, witness, side=eyes, untold=stage.untold(eyes)).play(), _ends(stage, game, eyes)):
             click.echo(line)
             script.came(line)
         script.ended()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import PurePosixPath
 
 import click
 
+from compiler.pipeline import card_of
 from rulewright.shelf import asked_for, disk
 from rulewright.telling import (
     Card,
@@ -25,6 +27,7 @@ from rulewright.terminal import Waiting
 @click.argument("words", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(words: tuple[str, ...], as_json: bool) -> int:
+    one = words[0] if len(words) == 1 and "/" in words[0] else ""
     words = tuple(part for at, one in enumerate(words) for part in (one.split("/") if at == 0 else (one,)) if part)
     shelf = disk().at_once()
     named = bool(words) and shelf.locate(words[0]) is not None
@@ -37,7 +40,9 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
         cards += told
         broken += sorted({f"{pack}/{stem}" for stem in stems_of(shelf, pack)} - {card.name for card in told})
     wanted = words[1:] if named else words
-    found = matching(cards, wanted)
+    file = card_of(one, shelf) if one and named else None  # of the situation that `run` would play
+    found = [card for card in cards if file and card.name.endswith(f"/{PurePosixPath(file).stem}")]
+    found = found or matching(cards, wanted)
     if as_json:
         click.echo(json_text([asdict(one) for one in found]))
     elif found:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator
 from functools import partial
 from time import sleep
 
 import click
 
 from compiler.diagnostics import Diagnostic
-from compiler.pipeline import load
-from compiler.source import Disk, Memory
+from compiler.source import Memory
 from rulewright.proofs import Judged, judge
 from rulewright.shelf import (
     Slip,
     Wished,
     asked_for,
+    check_place,
+    check_places,
     disk,
     keep_memory,
     kept,
@@ -45,8 +44,8 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Wished) -> 
         return _watch(packs, rules)
     stood = places(packs)  # before anything is read
     shelf = disk().at_once()
-    place = _place(packs)
-    memory = memory_of(_places_near(packs, shelf))
+    place = check_place(packs)
+    memory = memory_of(check_places(packs, shelf))
     with not_collecting(), Waiting() as waiting:
         judged = judge(shelf, asked_for(shelf, packs), rules, memory, keep=kept, cards=True, tell_how_far=waiting.count)
     code = show(judged.diagnostics, judged.sources, form)
@@ -58,18 +57,6 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Wished) -> 
     sys.stdout.flush()
     keep_memory(memory, place)
     return code
-
-
-def _place(packs: tuple[str, ...]) -> str:
-    return repr((os.getcwd(), packs))
-
-
-def _places_near(packs: tuple[str, ...], shelf: Disk) -> Iterator[str]:
-    """Where to remember: the last check of the same, of what it stands on, of all."""
-    yield _place(packs)
-    for name in packs:
-        yield from (_place((pack.id,)) for pack in reversed(load([name], shelf).packs[:-1]))
-    yield _place(())
 
 
 def _watch(packs: tuple[str, ...], rules: Wished) -> int:

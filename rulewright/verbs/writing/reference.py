@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
-from collections.abc import Callable, Collection, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping
 from functools import cache, partial
-from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from time import sleep
 
 import click
 
 from compiler.pipeline import situation_named
-from compiler.print import A4, LETTER, Book, Paper, html_files, markdown_files, typst_files, with_changes
+from compiler.print import A4, LETTER, html_files, markdown_files, with_changes
 from compiler.source import NUMBERS_FILE, Disk, Memory
-from rulewright.books import Press, held, lies_in, stale, stamps, told, written_to
+from rulewright.books import Press, Typesetter, held, lies_in, stale, stamps, told, written_to
 from rulewright.scenes import Refused
 from rulewright.shelf import (
     Slip,
@@ -39,7 +35,7 @@ from rulewright.terminal import Told, show, state_of, watch
 from runtime.records import dataclass
 
 NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
-_PICTURE = re.compile(r'"(pictures/[^"]+)"')
+CARDS_ALONE = ("cards.typ",)
 PAUSE = 0.1  # seconds between two looks whether something has changed
 COMMITTED = Path("docs") / "reference"
 
@@ -104,10 +100,11 @@ def command(
         called = names if as_of is None else tuple(_within(name, shelf) for name in names)
         keep = cache(partial(keep_memory, memory, place))
         codes = []
-        for name in called:
+        for at, name in enumerate(called):
             meanwhile = keep if name == called[-1] else _pass
+            typesetter = Typesetter(Path(earlier) / f"{at}")
             with not_collecting():
-                codes.append(_told(press, name, wanted, before, _folder(names, name, target), meanwhile))
+                codes.append(_told(press, name, wanted, before, _folder(names, name, target), typesetter, meanwhile))
     if press.has_read:  # else all was printed before, and what is remembered was not even called to mind
         keep()
     return max(codes)
@@ -122,12 +119,13 @@ def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: M
     that is played anew for it follows."""
 
     memory.pages = Memory()
+    typesetters: dict[str, Typesetter] = {}
 
     def printed(hurries: bool) -> Press:
         press = Press(disk(), memory, hurries)
         with not_collecting():
             for name in names:
-                _told(press, name, wanted, None, _folder(names, name, target))
+                _told(press, name, wanted, None, _folder(names, name, target), typesetters[name])
         return press
 
     def print_again() -> Told:
@@ -135,7 +133,9 @@ def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: M
             printed(hurries=False)
         return Told((), {}, "")
 
-    watch(print_again, partial(state_of, places_of(names)), partial(sleep, PAUSE), lambda *_: None)
+    with tempfile.TemporaryDirectory() as folder:
+        typesetters |= {name: Typesetter(Path(folder) / f"{at}") for at, name in enumerate(names)}
+        watch(print_again, partial(state_of, places_of(names)), partial(sleep, PAUSE), lambda *_: None)
     return 0
 
 
@@ -176,7 +176,13 @@ def _folder(names: tuple[str, ...], name: str, target: str | None) -> Path:
 
 
 def _told(
-    press: Press, name: str, wanted: Wanted, since: Since | None, folder: Path, meanwhile: Callable[[], None] = _pass
+    press: Press,
+    name: str,
+    wanted: Wanted,
+    since: Since | None,
+    folder: Path,
+    typesetter: Typesetter,
+    meanwhile: Callable[[], None] = _pass,
 ) -> int:
     """A book that lies there as it was printed of the same rules is not printed again; numbers to be kept come with
     printing alone."""
@@ -186,7 +192,7 @@ def _told(
     if known and lies_in(folder, known):
         click.echo(_as_it_is(folder, known) if wanted.check else told(folder, known))
         return 0
-    printed = _printed(press, name, wanted, since, meanwhile)
+    printed = _printed(press, name, wanted, since, typesetter, meanwhile)
     if isinstance(printed, Refused):
         show(printed.problems, printed.files, "text")
         click.echo("no book is printed while the rules have findings")
@@ -212,7 +218,12 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
 
 
 def _printed(
-    press: Press, pack: str, wanted: Wanted, since: Since | None, meanwhile: Callable[[], None]
+    press: Press,
+    pack: str,
+    wanted: Wanted,
+    since: Since | None,
+    typesetter: Typesetter,
+    meanwhile: Callable[[], None],
 ) -> dict[str, bytes] | Refused:
     form, for_players = wanted.form, wanted.for_players
     card = press.card(pack)
@@ -226,7 +237,7 @@ def _printed(
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return pdf_files(book, LETTER if wanted.paper == "letter" else A4, ("cards.typ",) if card else (), meanwhile)
+        return typesetter.pdfs(book, LETTER if wanted.paper == "letter" else A4, CARDS_ALONE if card else (), meanwhile)
     if form == "html":
         return _bytes(html_files(book, press.pages), press.pages, pack)
     base = press.base(pack) if older is None and not for_players and not card else None
@@ -239,35 +250,6 @@ def _printed(
 def _bytes(files: Mapping[str, str], pages: Memory | None = None, pack: str = "") -> dict[str, bytes]:
     pages = pages or Memory()
     return {path: pages.of(("bytes", pack, path), text, text.encode) for path, text in files.items()}
-
-
-def pdf_files(
-    book: Book, paper: Paper = A4, only: Collection[str] = (), meanwhile: Callable[[], None] = _pass
-) -> dict[str, bytes]:
-    """`only`: these papers of it. `meanwhile`: is done while Typst works, which needs no Python for it."""
-    try:
-        typst = import_module("typst")
-    except ImportError:
-        raise Slip("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
-    with tempfile.TemporaryDirectory() as folder:
-        files = typst_files(book, paper)
-        for path, data in _bytes(files).items():
-            put(Path(folder) / path, data)
-        wished = [path for path in files if path.endswith(".typ") and (path in only or not only)]
-        of = {path: ("paper", version("typst"), *_shown(files, path)) for path in wished}
-        known = {path: recalled(bytes, *parts) for path, parts in of.items()}
-        with ThreadPoolExecutor(os.cpu_count()) as pool:  # Typst works on one paper with one processor
-            made = {path: pool.submit(typst.compile, str(Path(folder) / path)) for path in of if known[path] is None}
-            meanwhile()
-    for path, printed in made.items():
-        keep_as(printed.result(), *of[path])
-    return {f"{path.removesuffix('.typ')}.pdf": known[path] or made[path].result() for path in of}
-
-
-def _shown(files: Mapping[str, str], path: str) -> tuple[str, str]:
-    """The text of a paper, and the pictures that stand in it."""
-    pictures = {name: files[name] for name in sorted(set(_PICTURE.findall(files[path])))}
-    return files[path], repr(pictures)
 
 
 def _checked(folder: Path, files: Mapping[str, bytes]) -> int:

@@ -9,6 +9,7 @@ import pytest
 
 from compiler import terms as t
 from compiler.checks import check_all, shown
+from compiler.checks.written.citations import _of_ones_own
 from compiler.graph import graph_of
 from compiler.graph.build import parts_of
 from compiler.graph.uses import uses
@@ -280,3 +281,10 @@ def test_what_a_sequence_asks_is_asked() -> None:
     one = Sequence("Morning", (Stage("Nap", None, first, calm),), skipped=calm)
     used = {use.target for part in parts_of(one) for use in uses(part, ())}
     assert used == {"it is calm", "the first side"}
+
+
+def test_who_cites_no_document_is_told_how_one_of_his_own_is_declared() -> None:
+    own = 'one of your own stands in `pack.yaml` under `sources:`, as in `ED: {title: "Our questions"}`'
+    assert _of_ones_own("ED", ("PBQ", "PLS")) == f"there are `PBQ` and `PLS`; {own}"
+    assert _of_ones_own("ED", ()) == own
+    assert _of_ones_own("PBX", ("PBQ", "PLS")) == "did you mean `PBQ`?"

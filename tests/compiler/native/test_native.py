@@ -188,6 +188,20 @@ def test_directions_and_sides_are_those_of_the_map(first: str) -> None:
     assert mirror.ask(heading, 3, 3) == (None, "a special name, or none, where something is meant")
 
 
+@compiled
+def test_a_hex_that_a_rule_names_is_found_on_the_map() -> None:
+    """Where the map has none of that name, machine code gives no answer."""
+    asked = [(question(f"the haven {one}", "one", t.HEX, ()), t.HexLabel(t.HEX, one)) for one in ("C3", "Z99")]
+    rules_of_them = [rule(f"rule of {one.id}", one.id, value) for one, value in asked]
+    model = with_more(MODEL, questions=[one for one, _ in asked], rules=rules_of_them)
+    rules, library = rules_of(model), native_kept(model, options_on(model))
+    p = rules.position(Space.blank(Grid(7, (6, 5))))
+    haven, nowhere = rules.program.questions[-2:]
+    mirror = Mirror(library, p)
+    assert mirror.ask(haven)[0] == rules.ask(p, haven.id) == p.space.hex("C3")
+    assert mirror.ask(nowhere) == (None, "a special name, or none, where something is meant")
+
+
 def test_every_operation_is_said_in_C() -> None:  # noqa: N802 - so it is called
     assert [one.name for one in OPERATIONS if not {one.name, f"now_{one.name}"} & SAID.keys()] == []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.print.formats.document import Block, Item, Listing, Paragraph, Words, lines_of, text_of
-from compiler.print.players.cards import for_whom
+from compiler.print.players.cards import _in_a_row, for_whom
 
 NAMES = {"the side": "the Hens", "the level": "decisive victory"}
 GIST = Paragraph((Words("The Hens, decisive victory:"),), "side")
@@ -23,6 +23,12 @@ LEAD = Paragraph((Words("The level"), Words(" is earned by the side if all of th
 def test_one_condition_that_is_left_ends_the_sentence() -> None:
     said = told(LEAD, listed("the side is the Hens;", "the level is decisive victory;", "no nest is empty."))
     assert said == ["Decisive victory is earned by the Hens if no nest is empty."]
+
+
+def test_who_is_named_before_the_condition_is_not_named_again() -> None:
+    conditions = listed("the side is the Hens;", "the level is decisive victory;", "the side has a nest.")
+    (line,) = lines_of(for_whom((GIST, LEAD, conditions), NAMES))
+    assert text_of(_in_a_row(line)) == "Decisive victory is earned by the Hens if they have a nest."
 
 
 def test_several_that_are_left_stay_a_list() -> None:
@@ -52,3 +58,13 @@ def test_of_a_sentence_what_is_said_goes_too() -> None:
 def test_a_rule_for_everybody_stays_as_it_is() -> None:
     line = "The hen may not brood."
     assert [text_of(one) for one in lines_of(for_whom((Paragraph((Words(line),)),), {}))] == [line]
+
+
+def test_what_is_defined_belongs_to_its_sentence() -> None:
+    line = (Words("The lead of the hen", "", "strong"), Words(" is the luck of the hen minus the luck of the rival of the hen."))
+    assert text_of(_in_a_row(line)) == "The lead of the hen is its luck minus that of its rival."
+
+
+def test_what_was_read_in_a_row_before_keeps_one_comma() -> None:
+    line = (Words("It is won by the Hens if there is a nest that is full, and the eggs are at least 2."),)
+    assert ",," not in text_of(_in_a_row(line))

@@ -6,6 +6,7 @@ import pytest
 
 from compiler.print.formats.document import Listing, Paragraph, lines_of, slug, text_of
 from compiler.print.parts.prose import bare, sentences, unfenced
+from compiler.print.wording import as_said
 from compiler.source import SourceFile
 from compiler.syntax import read_items
 
@@ -105,6 +106,13 @@ def test_brackets_that_only_fence_are_left_out(text: str, read: str) -> None:
     assert unfenced(text) == read
 
 
+def test_long_brackets_are_read_in_as_many_steps_as_they_have_words() -> None:
+    """Not in a number that doubles with each."""
+    said = f"(the hen's {'very ' * 60}red hat, for each hen)"
+    assert unfenced(said) == said
+    assert unfenced(f"in (the hen's {'very ' * 60}red hat)") == f"in the hen's {'very ' * 60}red hat"
+
+
 TURNING = """Procedure "to dry {the bench}"; cites house.
 1. If the sun shines, then now the bench is dry;
 otherwise now the bench is wet.
@@ -141,3 +149,17 @@ def test_a_phrase_is_said_with_its_commas_and_names_no_number_twice() -> None:
     assert bare("mow the yard {the yard number, a number} with {the goat}") == "mow the yard of that number with the goat"
     assert bare("if the hen is tied to the yard the yard of the goat") == "if the hen is tied to the yard of the goat"
     assert bare("lie sleeping in {the yard}") == "lie sleeping in the yard"
+
+
+def test_what_happens_otherwise_happens_to_it() -> None:
+    """`otherwise` begins a sentence of its own, and named whole again who had been `it`."""
+    for text, told in {
+        "If the bench is wet, then now the bench is dry; otherwise now the bench is wet.": "1. If the bench is wet, it is now dry; otherwise it is now wet.",
+        "If the bench is wet, then now the bench is dry; otherwise now the player is wet.": "1. If the bench is wet, it is now dry; otherwise the player is now wet.",
+    }.items():
+        whole = f'Procedure "rest on {{the bench}}"; cites house.\n1. {text}\n'
+        items, _, problems = read_items(SourceFile("park.rulebook", whole))
+        assert problems == []
+        (listing,) = sentences(whole, items[0].paragraphs, {}, as_said)
+        assert isinstance(listing, Listing)
+        assert [f"{one.marker} {text_of(one.line)}" for one in listing.items] == [told]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import typst
@@ -10,6 +12,7 @@ from compiler.print.formats.document import Book, Cell, Entry, Item, Listing, Pa
 from compiler.print.formats.typst import PREAMBLE, Writer
 from compiler.print.papers import typst_files
 from compiler.print.parts.cards import PART
+from tests.laid_out import laid_out
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."
 SHAPE = '<svg viewBox="0 0 {} {}"></svg>'
@@ -127,6 +130,8 @@ def test_what_tells_a_small_picture_in_few_words_stands_beside_it() -> None:
     assert '#beside(46%, image("pictures/drawn.svg"' in read(168, "Given a hen. " * 32)  # a quarter lower than beneath it
     assert "#beside(" not in read(100, "Given a hen. " * 40).partition("#heading")[2]
     assert '#align(center, image("pictures/drawn.svg", width: 60%' in read(300, "Given a hen.")  # it is broad
+    assert '#align(center, image("pictures/drawn.svg", width: 72%' in read(400, "Given a hen.")  # of parts that lie apart
+    assert '#align(center, image("pictures/drawn.svg", width: 92%' in read(900, "Given a hen.")
 
 
 def test_a_broad_chart_lies_across_the_columns_in_which_the_others_stand() -> None:
@@ -168,3 +173,38 @@ def test_what_is_to_be_written_in_has_room_and_a_row_stays_whole(tmp_path: Path)
     (tmp_path / "book.typ").write_text(typst_files(Book("A book", (whole,)))["book.typ"], encoding="utf-8")
     assert "#set table.cell(breakable: false)" in (tmp_path / "book.typ").read_text(encoding="utf-8")
     assert typst.compile(str(tmp_path / "book.typ")).startswith(b"%PDF")
+
+
+def test_columns_of_a_chapter_end_alike_but_the_last() -> None:
+    """A box that found no room left a sixth of the column before it empty."""
+
+    def second(*, with_box: bool) -> float:
+        short = [Entry("", one, one, (said("It is so."),)) for one in ("first", "second")]
+        box = Entry("Example", "Long", "long", tuple(said("A line.") for _ in range(55)))
+        beneath = (replace(short[1], inner=(box,)),) if with_box else (short[1],)
+        page = Page("chapter-one", "One", "Rules", (short[0], *beneath), "1")
+        found = "#context [#metadata(locate(<second>).position().y / 1mm) <found>]"
+        text = f"{typst_files(Book('A book', (page,)))['book.typ']}\n{found}"
+        return float(json.loads(typst.query(text.encode(), "<found>", field="value", one=True)))
+
+    assert second(with_box=False) < 60
+    assert second(with_box=True) > 200
+
+
+def test_boards_lie_across_the_columns_of_a_card_where_they_are_larger_so(tmp_path: Path) -> None:
+    """The board of Ostrany filled one column and left the other empty."""
+
+    def widest(high: int, lines: int) -> float:
+        drawn = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {high}"><rect width="9" height="9"/></svg>'
+        told = (Picture("boards", "The boards", drawn), Listing(tuple(Item(plain("A line.")) for _ in range(lines))))
+        laid_out(tmp_path, typst_files(Book("A book", (Page("situation-one", "One", PART, told, "S1"),))))
+        drawings = json.loads(typst.query(str(tmp_path / "cards.typ"), "image", field="width"))
+        pages: object = typst.compile(str(tmp_path / "cards.typ"), format="svg")
+        assert not isinstance(pages, list)  # it is one
+        return max(float(one.removesuffix("pt").rpartition(" ")[2]) for one in drawings)
+
+    column, page = 242, 504  # points
+    assert widest(65, 20) > page - 2
+    assert widest(65, 70) < page - 2
+    assert column < widest(65, 95) < widest(65, 70)
+    assert widest(400, 20) < column

@@ -33,6 +33,7 @@ def test_a_board_is_said_as_it_is_read() -> None:
         ("sources/S.yaml", "sources"),
         ("looks.yaml", "looks"),
         ("asked.yaml", "asked"),
+        ("asked/20_movement.yaml", "asked"),
         ("index.yaml", "index"),
         ("charts.yaml", None),
         ("looks/a.yaml", None),

@@ -10,6 +10,8 @@ from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
+from rulewright.actions.spoken.alike.likeness import likeness as likeness
+from rulewright.actions.spoken.alike.likeness import shared as shared
 from rulewright.actions.spoken.alike.reworded import Others as Others
 from rulewright.actions.spoken.alike.reworded import in_other_words as in_other_words
 from rulewright.actions.spoken.alike.reworded import one_by_one as one_by_one

@@ -53,6 +53,12 @@ _GUNS = frozenset("gun guns cannon barrel".split())  # whose they are does it
 _FARTHEST = frozenset("farthest furthest most longest greatest biggest maximum largest".split())
 _WAY = frozenset("distance way range reach".split())
 _LEAST = 3  # words of a question
+_TURN_TO = tuple(
+    tuple(one.split())
+    for one in "get its turn to, get their turn to, get his turn to, get a turn to, get to".split(", ")
+)
+_LONGEST = 5  # words of who is spoken of first
+_PRONOUNS = frozenset("it he she they".split())
 _WISHED = tuple(
     tuple(one.split())
     for one in "i want to, i would like to, we want to, we would like to, i plan to, i am going to".split(", ")
@@ -87,6 +93,8 @@ def bare(texts: list[str], low: list[str]) -> Iterator[str]:
         yield put_together(texts[: low.index("without", _LEAST)]).rstrip(",")
         return
     yield from _how_far(texts, low)
+    yield from _when(texts, low)
+    yield from _spoken_of_first(texts, low)
     yield from _put_as_told(texts, low)
     for at in range(1, len(low) - 1):
         if low[at] == "'s" and low[at + 1] in _GUNS:
@@ -103,6 +111,24 @@ def _how_far(texts: list[str], low: list[str]) -> Iterator[str]:
         verb = next((at for at in range(start + 1, len(low)) if low[at] in CAN), 0)
         if verb:
             yield put_together(("how", "far", "can", *texts[start:verb], *texts[verb + 1 :]))
+
+
+def _when(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`when does R get its turn to move`: when can R move."""
+    for said in _TURN_TO if low[0] == "when" and low[1:2] and low[1] in HAS else ():
+        at = next((at for at in range(_LEAST, len(low) - len(said)) if tuple(low[at : at + len(said)]) == said), 0)
+        if at:
+            yield put_together(("when can", *texts[2:at], *texts[at + len(said) :]))
+            return
+
+
+def _spoken_of_first(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`the landing craft, can it get stuck`: can the landing craft get stuck."""
+    comma = low.index(",") if "," in low else 0
+    asked = low[comma + 1 :]
+    told = {*low[:comma]} & (CAN | IS | HAS | OPENING | _SO)
+    if 0 < comma <= _LONGEST and not told and asked[1:2] and asked[0] in CAN | IS | HAS and asked[1] in _PRONOUNS:
+        yield put_together((texts[comma + 1], *texts[:comma], *texts[comma + 3 :]))
 
 
 def _put_as_told(texts: list[str], low: list[str]) -> Iterator[str]:
@@ -130,7 +156,8 @@ def in_two(texts: list[str], low: list[str]) -> tuple[str, str] | None:
     """`whose go is it, and which part of the turn`: two questions."""
     for at in range(_LEAST, len(low) - _LEAST) if low[0] in OPENING | CAN | IS | HAS else ():
         parted = low[at - 1] == "," and low[at + 1] in CAN | IS | HAS
-        asks_on = low[at] in ("and", "or", "but") and (low[at + 1] in OPENING or parted)
+        further = low[at + 1] in OPENING or (low[at + 1] == "at" and low[at + 2] in OPENING)
+        asks_on = low[at] in ("and", "or", "but") and (further or parted)
         if asks_on or (low[at] == "," and low[at + 1] in OPENING | CAN | IS | HAS):
             return put_together(texts[: at - (low[at - 1] == ",")]), put_together(texts[at + 1 :])
     return None

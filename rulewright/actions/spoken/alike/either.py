@@ -1,6 +1,7 @@
 """Two held against each other, in plain English: the same is asked of each, so that whoever asks sees both.
 
 `who is closer to D, T or S`, `is it T or S who stands closer to D`: how close each is to D.
+`how much faster is S than K`: how fast each is; `which has the longer reach, S or P`: the reach of each.
 `would it be better to fire at P with S or with W`, `which is better, firing at P with S or with W`: the odds of each.
 """
 
@@ -20,6 +21,9 @@ _BASES = {
     "tougher": "tough",
     "better": "strong",
 }
+_WHICH = frozenset("which who what".split())
+_HAS_THE = (["has", "the"], ["has", "got"], ["have", "the"])
+_MORE = frozenset("longer bigger better higher greater larger stronger shorter lower smaller worse more".split())
 _STANDS = IS | frozenset("stands stand sits sit who that which".split())
 _BETTER = frozenset("better best smarter wiser".split())
 _OPENS = frozenset("it be would is should".split())
@@ -30,7 +34,8 @@ _LEAST = 2
 
 def of_either(texts: list[str], low: list[str]) -> tuple[str, ...]:
     """What is asked of the one and of the other; nothing, where two are not held against each other."""
-    found = tuple(_by_which(texts, low)) or tuple(_how_much(texts, low))
+    ways = (_by_which, _how_much, _by_how_much, _has_more)
+    found = next((both for way in ways if (both := tuple(way(texts, low)))), ())
     return found if len(found) == _LEAST else ()
 
 
@@ -45,6 +50,27 @@ def _how_much(texts: list[str], low: list[str]) -> Iterator[str]:
     both, rest = _names(texts, low, at, joined[0])
     for one in both:
         yield put_together(("how", _BASES[low[at]], "is", *one, *rest))
+
+
+def _by_how_much(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`how much tougher is H than U, defence wise`."""
+    if low[:2] != ["how", "much"] or low[2:3] == [] or low[2] not in _BASES or low[3:4] == [] or low[3] not in IS:
+        return
+    than = low.index("than") if "than" in low else 0
+    end = low.index(",", than) if "," in low[than:] else len(low)
+    for one in (texts[4:than], texts[than + 1 : end]) if than else ():
+        yield put_together(("how", _BASES[low[2]], "is", *one))
+
+
+def _has_more(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`which has the longer reach, S or P`; `who has the better defense, S or P`."""
+    comma = len(low) - 1 - low[::-1].index(",") if "," in low else 0
+    joined = low.index("or", comma) if "or" in low[comma:] else 0
+    start = 1 + (low[2:4] == ["of", "them"]) * 2
+    opened = low[0] in _WHICH and low[start : start + 2] in _HAS_THE and low[start + 2 : start + 3] != []
+    if comma and joined and opened and low[start + 2] in _MORE and comma > start + 3:
+        for one in (texts[comma + 1 : joined], texts[joined + 1 :]):
+            yield put_together(("what is the", *texts[start + 3 : comma], "of", *one))
 
 
 def _names(texts: list[str], low: list[str], at: int, joined: int) -> tuple[tuple[list[str], ...], list[str]]:

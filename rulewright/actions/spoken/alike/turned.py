@@ -1,14 +1,14 @@
 """The same question turned round, in plain English: who is hindered may not, by whom it is done does it.
 
 `does anything stop S from firing at P`: can S fire at P; `can D be seen by anyone`: who can see D; `from where can R
-see D`: which hexes can R see D from; `can I overrun D`: who can.
+see D`: which hexes can R see D from; `can I overrun D`: who can; `can T overrun`: anybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, SOMEBODY, put_together
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, PREPOSITIONS, SOMEBODY, put_together
 
 _HINDERS = frozenset(
     "stop stops stopping prevent prevents preventing keep keeps keeping hinder hinders hindering forbid forbids "
@@ -20,7 +20,7 @@ _WHETHER = tuple(
     for first in ("", "does", "is", "is there", "would", "could", "can", "do", "will")
     for one in ("anything", "anyone", "anybody", "something")
 )
-_FREE = frozenset("free able".split())
+_OF_WHOM = frozenset(("be", *ANYBODY, *SOMEBODY, *PREPOSITIONS))
 
 
 def hindered(words: list[str]) -> str:
@@ -50,6 +50,11 @@ def turned(texts: list[str], low: list[str]) -> Iterator[str]:
         yield put_together(texts[:-2])
     if low[0] in IS and low[-2:-1] == ["by"] and low[-1] in ANYBODY:
         yield put_together(texts[:-2])
+    if low[0] in HAS and "been" in low[2:-1]:  # `has D been spotted`: is it spotted
+        at = low.index("been")
+        yield put_together(("is", *texts[1:at], *texts[at + 1 :]))
+    if low[0] in CAN and len(low) > 2 and not _OF_WHOM & {*low}:  # `can T overrun`: anybody at all
+        yield put_together((*texts, "anybody"))
     yield from _from_where(texts, low)
 
 

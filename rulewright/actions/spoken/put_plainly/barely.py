@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
+from compiler.terms import HEX
 from rulewright.actions.spoken.alike import bare, in_two, of_either, whose_turn_is_told
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MAY, MINE, NUMBERS, OPENING, put_together
 from rulewright.actions.spoken.hand import listed_at, taken_apart
@@ -22,6 +23,11 @@ _MANY_POINTS = "how many movement points".split()
 _IT = frozenset("it he they".split())
 _BY_THEN = frozenset("there then afterwards".split())
 _BRIEF = 4  # words: more tell who does it
+_HOW_FAR = frozenset("how far away off at what range distance is it that this the".split())
+_FAR = frozenset("far range distance".split())
+_IN = frozenset("in into to on".split())
+_FITS = frozenset("fit fits stack room go".split())
+_TWO = 2
 _IF = frozenset("if say suppose supposing".split())
 _STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile counters everything everybody".split())
 
@@ -68,15 +74,42 @@ def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...] | None
     if words[0].low in CAN and _asks_its_cost([word.low for word in then]):
         costs = next(_cost_of_going(scene, asked, 1), "")
         return (both[0], costs) if costs else both
+    if _asks_how_far({word.low for word in then}):
+        apart = _how_far_apart(scene, asked)
+        return (both[0], apart) if apart else both
     if {word.low for word in then}.isdisjoint(_IT | _BY_THEN):
-        return both
+        return both[0], _in_that_hex(scene, asked, then)
     if words[0].low in MAY:
         return both[0], put_together(("if", *(word.text for word in asked[1:]), ",", *(word.text for word in then)))
     named = {one for _, one in (some for at in range(len(asked)) for some in listed_at(scene, asked, at, False))}
-    if len(named) != 1 or not {word.low for word in then}.isdisjoint(_BY_THEN):
+    if not {word.low for word in then}.isdisjoint(_BY_THEN):
+        return None
+    if not named:
+        return both  # `what phase is it, and whose move is it`
+    if len(named) != 1:
         return None
     who = next(iter(named)).text
     return both[0], put_together(who if word.low in _IT else word.text for word in then)
+
+
+def _asks_how_far(low: set[str]) -> bool:
+    """`how far is that`, `at what range`."""
+    return low <= _HOW_FAR and not low.isdisjoint(_FAR)
+
+
+def _how_far_apart(scene: Scene, asked: tuple[Word, ...]) -> str:
+    """`can S see P, and at what range`: how far it is from S to P."""
+    pieces = next(taken_apart(scene, asked), ())
+    both = [one.text for one in pieces if isinstance(one, Named) and (one.kind == HEX or len(one.things) == 1)][:_TWO]
+    return f"how far is it from {both[0]} to {both[1]}" if len(both) == _TWO else ""
+
+
+def _in_that_hex(scene: Scene, asked: tuple[Word, ...], then: tuple[Word, ...]) -> str:
+    """`how many are in M4, and how many more fit`: fit in M4."""
+    said = put_together(word.text for word in then)
+    places = [label for at in range(1, len(asked)) if (label := hex_at(scene, asked, at)) and asked[at - 1].low in _IN]
+    by_name = any(isinstance(one, Named) for one in next(taken_apart(scene, then), ()))
+    return f"{said} in {places[0]}" if len(places) == 1 and not by_name and then[-1].low in _FITS else said
 
 
 def _in_figures(texts: list[str], low: list[str]) -> Iterator[str]:
@@ -182,11 +215,11 @@ def _their_hex(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
 
 def with_sides(scene: Scene, words: tuple[Word, ...]) -> tuple[Word, ...]:
     """With the sides by their own names, of what players call them besides: `the Americans` are the Allies."""
-    sides = {one.lower() for one in scene.table.plan.sides}
+    sides = {one.lower() for one in scene.position.program.sides}
     others = [(said, " ".join(meant)) for said, meant in wordings_at(scene).words if " ".join(meant) in sides]
     low = tuple(word.low for word in words)
     for whole, meant in others:
-        side = next(one for one in scene.table.plan.sides if one.lower() == meant)
+        side = next(one for one in scene.position.program.sides if one.lower() == meant)
         for said, own in ((whole, side), (whole[1:], side.removeprefix("the "))):  # which Americans
             at = next((at for at in range(len(low)) if said and low[at : at + len(said)] == said), None)
             if at is not None:

@@ -74,7 +74,8 @@ def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
                 yield Matter(said, both, clause, scene)
             elif there is not None:
                 yield Matter(said, clause, clause, there)
-                yield from (Matter(said, one, one, there) for one in _from_next_door(scene, clause, place))
+                into = clause if not place or _names_a_place(scene, rest) else f"{clause} into {place}"
+                yield from (Matter(said, one, one, there) for one in _from_next_door(scene, into, place))
 
 
 def _if_it_were_gone(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
@@ -143,6 +144,10 @@ def _in_place(texts: list[str], place: str) -> list[str]:
         return texts
     is_place = texts[-1].lower() == "it"
     return [*texts[:-1], place] if is_place else [*texts[:-1], "in", place]
+
+
+def _names_a_place(scene: Scene, rest: list[str]) -> bool:
+    return any(scene.position.space.has(one) for one in rest)
 
 
 def _helped(scene: Scene, cause: Named, rest: list[str]) -> str:

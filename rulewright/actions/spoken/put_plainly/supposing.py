@@ -7,7 +7,7 @@ can be so of him. Who stays where he is supposes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
@@ -43,7 +43,7 @@ _LATER = tuple(
     tuple(one.split())
     for one in (
         "later this turn, later in the turn, later in this turn, in the same turn, this same turn, this turn, "
-        "afterwards, after that, later on, later, still, then"
+        "in one turn, afterwards, after that, later on, later, still, then"
     ).split(", ")
 )
 _WISHES = tuple(
@@ -53,6 +53,7 @@ _WISHES = tuple(
         "we would like to, we are going to, let us, let me, i, we"
     ).split(", ")
 )
+_BEFORE, _AND = frozenset(("before",)), frozenset(("and",))
 _TAKEN = 3  # ways to take a clause apart
 _SPLITS = 5  # places where a clause may end
 
@@ -74,8 +75,8 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
 def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[tuple[str, str]]:
     """What is supposed, in words of the rules (empty where nothing is), and what is asked then."""
     yield from _from_elsewhere(scene, words)
-    for told_first, rest in islice(_split(words), _SPLITS):
-        clause = _of_him(scene, told_first, rest)
+    for told_first, rest in islice(chain(_split(words), _in_turn(scene, words)), _SPLITS):
+        clause = _to_there(scene, _of_him(scene, told_first, rest), rest)
         state = _state(scene, clause, read)
         if state is None:
             continue
@@ -129,6 +130,20 @@ def _split(words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Wo
             yield words[at + 1 :], before
 
 
+def _in_turn(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
+    """`can S fire and then move`, `can S fire before it moves`, `may S fire and move in one turn`: may it move if it
+    has fired."""
+    if words[0].low not in CAN or len(words) < _SHORTEST:
+        return
+    said = _in_its_time(words)
+    joins = _BEFORE | (_AND if len(said) < len(words) else frozenset())  # `then` is told by its place, as the turn is
+    for end, who in listed_at(scene, said, 1, bare=False):
+        for at in range(end + 1, len(said) - 1) if len(who.things) == 1 else ():
+            rest = said[at + 1 + (said[at + 1].low in _IT) :]
+            if said[at].low in joins and rest:
+                yield said[1:at], (words[0], *said[1:end], *rest)
+
+
 def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, str] | None:
     """What is so then, and who is spoken of; None where it cannot be told."""
     for pieces in map(_of_whom, islice(taken_apart(scene, clause), _TAKEN)):
@@ -162,6 +177,15 @@ def _of_him(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> t
     every = next(taken_apart(scene, rest), ())
     who = [one for one in every if isinstance(one, Named) and one.things]
     return (*read_words(who[0].text)[0], *clause[1:]) if len(who) == 1 else clause
+
+
+def _to_there(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`is there room for E in M4 if R goes there first`: if R goes to M4."""
+    said = clause[:-1] if clause[-1].low == "first" and len(clause) > 1 else clause
+    places = {label for at in range(len(rest)) if (label := hex_at(scene, rest, at))}
+    if said[-1].low != "there" or len(places) != 1:
+        return clause
+    return (*said[:-1], *read_words(f"to {places.pop()}")[0])
 
 
 def _of_whom(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:

@@ -47,7 +47,9 @@ DOUBTFUL = "No counter is named, so the rules themselves were asked. None says i
 UNSETTLED = (
     "No counter is named, so the rules themselves were asked. None says yes or no to it in these words; nearest to it:"
 )
-ELSE = "Nothing reads this of the position. Nearest to it in the rules:"
+UNREAD = "Nothing reads this of the position"
+IN_THE_RULES = "Nearest to it in the rules:"
+ELSE = f"{UNREAD}. {IN_THE_RULES}"
 BESIDES = "What can be asked of this position:"
 
 
@@ -61,9 +63,12 @@ class Quoted:
     is_settled: bool = True  # not of a yes or no that no ruling gives: nobody is to take a rule for it
     may_be_of_here: bool = False  # somebody may be meant who is there: the truck
     told: str = ""  # the answer itself, of which the texts are more
+    unread: tuple[str, ...] = ()  # why nothing reads it, and how else it is asked: then these are no answer
 
     @property
     def head(self) -> str:
+        if self.unread:
+            return self.unread[0]
         if self.told:
             return self.told
         if self.may_be_of_here:
@@ -71,10 +76,11 @@ class Quoted:
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
     def lines(self) -> list[str]:
-        lines = [self.head]
-        for text in self.texts:
+        further = [*self.unread[1:], IN_THE_RULES] if self.unread and self.texts else [*self.unread[1:]]
+        lines = [*self.head.splitlines(), *further]
+        for at, text in enumerate(self.texts):
             lines += wrapped(text.short or text.first, f"  [{text.name}] ", 4)
-            lines += wrapped(text.first, "    ", 6) if text.short else []
+            lines += wrapped(text.first, "    ", 6) if text.short and at == 0 else []  # the others `find` tells whole
             lines += wrapped(text.written, "    ", 6) if text.written else []
         return [*lines, *([BESIDES] if self.besides else []), *(f"  {one}" for one in self.besides)]
 
@@ -91,7 +97,8 @@ class Quoted:
             for one in self.texts
         ]
         besides = {"besides": list(self.besides)} if self.besides else {}
-        return {"sort": "rules", "said": self.head, "rules": told, **besides}
+        unread = {"unread": list(self.unread)} if self.unread else {}
+        return {"sort": "rules", "said": self.head, "rules": told, **besides, **unread}
 
 
 def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
@@ -179,13 +186,15 @@ def _is_of_here(said: tuple[str, ...]) -> bool:
     return here or any(word in MINE and before in _AMONG for before, word, _ in beside)
 
 
-def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
-    """The nearest rules and rulings that are played with, each with what it says."""
+def line_of(text: Text) -> str:
+    """What it says, in one line."""
+    return shorten(f"[{text.name}] {text.short or text.first}", _WIDEST, placeholder=" ...")
+
+
+def nearest_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
+    """The nearest rules and rulings that are played with."""
     said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
-    some = near(scene, said, _OFFERED)
-    return [
-        shorten(f"[{text.name}] {text.short or text.first}", _WIDEST, placeholder=" ...") for _, text in some[:_SHOWN]
-    ]
+    return tuple(text for _, text in near(scene, said, _OFFERED)[:_SHOWN])
 
 
 def _noun(scene: Scene, named: Named) -> tuple[str, ...]:

@@ -8,12 +8,17 @@ says anything else besides asks something else.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import LIGHT, OPENING, stem
+from rulewright.actions.spoken.english import IDLE_WORDS, LIGHT, OPENING, stem
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.of_the_rules import Quoted
 from rulewright.scenes import Scene
+
+if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from rulewright.telling import Text
 
 _PRINT = frozenset(
     map(
@@ -22,6 +27,7 @@ _PRINT = frozenset(
         "good data figures".split(),
     )
 )
+_WHAT_IS = (("what", "is", "a"), ("what", "is", "an"))
 _MOST = 3  # that are called so: more are a sort
 HEAD = "Printed on the counter:"
 
@@ -31,16 +37,34 @@ def printed_on(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     low = tuple(word.low for word in words)
     if OPENING.isdisjoint(low):
         return None
-    at, end, types = max(_called(scene, words, low), default=(0, 0, ()), key=lambda one: one[1] - one[0])
-    if not types or len(types) > _MOST:
-        return None
-    from rulewright.telling import texts_of
-
-    rows = {text.name: text for text in texts_of(scene.table.model) if text.sort == "counter"}
-    texts = tuple(rows[one] for one in types if one in rows)
-    asked = {stem(one) for one in (*low[:at], *low[end:]) if one not in LIGHT and one.isalpha()}
+    texts, besides = _named(scene, words, low)
+    asked = {stem(one) for one in besides if one not in LIGHT}
     said = _PRINT.union(*(map(stem, text.first.replace(",", " ").replace(";", " ").split()) for text in texts))
     return Quoted(texts, told=HEAD) if texts and asked and asked <= said else None
+
+
+def what_it_is(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
+    """`what is a Churchill`: its row, and not which of them are here."""
+    low = tuple(word.low for word in words)
+    if low[:3] not in _WHAT_IS:
+        return None
+    texts, besides = _named(scene, words, low)
+    return Quoted(texts, told=HEAD) if texts and {*besides} <= {*low[:3], *IDLE_WORDS} else None
+
+
+def _named(scene: Scene, words: tuple[Word, ...], low: tuple[str, ...]) -> tuple[tuple[Text, ...], list[str]]:
+    """The rows of who is named, if they are few; and the other words."""
+    at, end, types = max(_called(scene, words, low), default=(0, 0, ()), key=lambda one: one[1] - one[0])
+    if not types or len(types) > _MOST:
+        return (), []
+    rows: dict[str, Text] = scene.table.noted(dict, "what stands on counters", partial(_rows, scene))
+    return tuple(rows[one] for one in types if one in rows), [one for one in (*low[:at], *low[end:]) if one.isalpha()]
+
+
+def _rows(scene: Scene) -> dict[str, Text]:
+    from rulewright.telling import texts_of
+
+    return {text.name: text for text in texts_of(scene.table.model) if text.sort == "counter"}
 
 
 def _called(scene: Scene, words: tuple[Word, ...], low: tuple[str, ...]) -> Iterator[tuple[int, int, tuple[str, ...]]]:

@@ -11,7 +11,6 @@ from compiler.graph import SECTIONS, NodeId, titled
 from compiler.model import Model
 from rulewright.actions.spoken.alike import words_by_sense
 from rulewright.scenes import Scene
-from rulewright.shelf import noted
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
@@ -43,10 +42,9 @@ _shelves: dict[tuple[object, ...], _Shelf] = {}
 
 def shelf_of(scene: Scene, in_sense: bool) -> _Shelf:
     model, on = scene.table.model, scene.table.on
-    read = partial(_shelf, model, on, in_sense)
-    kept_as = ("what rules say", model.made_of, repr((sorted(on), in_sense)))
-    again = partial(noted, _Shelf, kept_as, read) if model.made_of else read
-    return kept_for(_shelves, (scene.built.vocabulary, model.made_of, on, in_sense), again)
+    what = "what rules say, in sense" if in_sense else "what rules say"
+    read = partial(scene.table.noted, _Shelf, what, partial(_shelf, model, on, in_sense))
+    return kept_for(_shelves, (scene.built.vocabulary, model.made_of, on, in_sense), read)
 
 
 def kept_for(shelves: dict[tuple[object, ...], T], key: tuple[object, ...], read: Callable[[], T]) -> T:

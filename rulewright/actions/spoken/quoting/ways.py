@@ -12,6 +12,7 @@ from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
 from rulewright.actions.spoken.phrases import spoken_of, wordings_at
 from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.shelves import Held, as_off, shelf_of, without_moments
+from rulewright.actions.spoken.remembered import once
 from rulewright.scenes import Scene
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
@@ -30,8 +31,12 @@ _AFTER = 11  # of ten: and what follows, to who asks what happens
 _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
 _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
-_ALONE, _NEXT = 10, 2  # times as much counts what is nearest of something as what is nearest next
+_ALONE, _NEXT, _WHOLE = 10, 2, 7  # how much counts what is nearest of something, what is so next, and all as one
+_VERY_NEAR = 8_000  # of ten thousand
+_VARIED = ("variant", "situation")
+_OWN = 15  # of ten: what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
+_NEARLY = 8  # of ten: so near is nearly as near
 _SHORTEST = 3  # letters of what counters are called
 _WIDEST = 4  # things that they are
 
@@ -39,6 +44,10 @@ _WIDEST = 4  # things that they are
 def near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True) -> list[tuple[int, Text]]:
     """Also in the words that the rules have for what players say, and without the moment. in_sense: and in such as come
     to the same, and with what a counter is in the place of its name."""
+    return once(scene, ("near", said, sorts, in_sense), lambda: _found_near(scene, said, sorts, in_sense))
+
+
+def _found_near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool) -> list[tuple[int, Text]]:
     others = spoken_of(scene).others
     bare = without_moments(said)
     plain = [(put_together(in_other_words(one, others)), 10, False) for one in (said, bare)]
@@ -63,16 +72,51 @@ def near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: 
     ]
     likes = asked_so(scene, said) if in_sense else []
     told = {(one.text.sort, one.text.name): ([one.points, *one.besides], one.text) for one in likes}
+    whole = {(one.text.sort, one.text.name): one.whole for one in likes}
     for points, text in near:
         told.setdefault((text.sort, text.name), ([], text))[0].append(points)
-    ranked = sorted(told.values(), key=lambda one: -_together(one[0]))
-    return [(max(points), text) for points, text in ranked]
+    varied = {one.id for one in scene.table.model.packs if one.layer in _VARIED}
+
+    def order(points: list[int], text: Text) -> int:
+        together = _together(points, whole.get((text.sort, text.name), 0))
+        return together * _OWN // 10 if text.pack in varied else together
+
+    ranked = sorted(told.values(), key=lambda one: -order(*one))
+    return _exceptions_first(scene, said, [(max(points), text) for points, text in ranked])
 
 
-def _together(points: list[int]) -> int:
-    """What is near by its own words and by several questions that it answers is before what is so by one alone."""
+def _exceptions_first(scene: Scene, said: tuple[str, ...], ranked: list[tuple[int, Text]]) -> list[tuple[int, Text]]:
+    """A rule that takes another away, is nearly as near and speaks of what is asked besides, is before it: that fire
+    uphill is halved is no answer to who asks of a close assault."""
+    from rulewright.telling import stems
+
+    rules, asked = scene.table.model.rules, {*stems(put_together(said))}
+    found: list[tuple[int, Text]] = []
+    for points, text in ranked:
+        over = rules[text.name].outranks if text.sort == "rule" and text.name in rules else ()
+        after = (
+            at
+            for at, (before, other) in enumerate(found if over else ())
+            if other.name in over and points * 10 >= before * _NEARLY and _is_asked_besides(text, other, asked)
+        )
+        found.insert(next(after, len(found)), (points, text))
+    return found
+
+
+def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
+    """Whether most of what one says and the other does not is asked for."""
+    from rulewright.telling import stems
+
+    besides = {*stems(text.short or text.first)} - {*stems(other.short or other.first)}
+    return 2 * len(besides & asked) > len(besides)
+
+
+def _together(points: list[int], whole: int) -> int:
+    """What is near by its own words and by several questions that it answers is before what is so by one alone. As much
+    counts how near it is with all of these as one, which hold between them what no single one does; but what was asked
+    in the very words is before anything else."""
     first, *others = sorted(points, reverse=True)
-    return first * _ALONE + sum(others[:_NEXT])
+    return first * first // _VERY_NEAR * _ALONE + sum(others[:_NEXT]) * _NEXT + (whole or first) * _WHOLE
 
 
 def heard(scene: Scene, said: tuple[str, ...]) -> tuple[int, int]:

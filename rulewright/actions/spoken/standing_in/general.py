@@ -29,6 +29,7 @@ from runtime.records import dataclass
 T = TypeVar("T")
 _PLACES = 12  # that are tried
 _WITHIN = (["in"], ["on"], ["inside"], ["under"], ["on", "top", "of"])
+_DO = frozenset("do does did".split())
 _OF_THOSE_HERE = frozenset("where who whom whose which when".split())
 
 
@@ -62,6 +63,8 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
         return ()  # how many there are is asked of those who are here
     for place in islice(chain(where_it_is_said(scene, words, nouns), grounds(scene, away or 1)), _PLACES):
         found = _put_at(stand_ins(scene, words, nouns, place, friends=not away), read)
+        if found and low[0] in _DO and isinstance(found[0].term, Legal):
+            return ()  # whether trucks block a road is not whether they may begin road blocking
         if not found or not _is_of_the_situation(found[0]):
             return found
     return ()

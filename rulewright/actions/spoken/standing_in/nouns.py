@@ -8,7 +8,7 @@ from compiler.model import CounterType
 from compiler.syntax import Word
 from compiler.terms import HEX, THING
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import ARTICLES, LIGHT, stem
+from rulewright.actions.spoken.english import ARTICLES, LIGHT, SOMEBODY, stem
 from rulewright.actions.spoken.named import hex_at, side_at
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.remembered import remembered
@@ -57,7 +57,7 @@ def nouns_in(scene: Scene, words: tuple[Word, ...]) -> tuple[Noun, ...]:
 
 def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
     start, low = at, [word.low for word in words]
-    if at and low[at - 1] in _THIS:
+    if (at and low[at - 1] in _THIS) or low[at] in SOMEBODY:  # `can I`: no Tiger I
         return None
     while start < len(words) and (low[start] in ARTICLES - {"the"} or low[start] in _ANY) and words[start].text != "A":
         start += 1

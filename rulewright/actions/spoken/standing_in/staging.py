@@ -101,7 +101,7 @@ def _said_of(words: tuple[Word, ...], noun: Noun) -> str:
 
 def _owner(scene: Scene, type_: str, against: str) -> str:
     """Whose it is: its own side's, or of another where it stands against one, whatever is printed on it."""
-    printed, sides = scene.table.model.types.get(type_), scene.table.plan.sides
+    printed, sides = scene.table.model.types.get(type_), scene.position.program.sides
     first = (printed.side if printed else None) or scene.position.side_to_move
     return first if first != against else next((one for one in sides if one != against), first)
 

@@ -92,7 +92,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
     if not any(one.who for one in clauses):
         return
     clauses = _with_whom(scene, clauses)
-    sides = frozenset(one.lower() for one in scene.table.plan.sides)
+    sides = frozenset(one.lower() for one in scene.position.program.sides)
     asked: list[str] = []
     told: list[str] = []
     attack: Attack | None = None

@@ -1,0 +1,107 @@
+"""`what can S do`, `what can S do to P`: what it may do in each phase of its side's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from compiler.model import NextTaken
+from compiler.syntax import read_words
+from compiler.terms import HEX
+from rulewright.actions.judging import judged
+from rulewright.actions.moments import at_the_moment, moment
+from rulewright.actions.offers import Choosing, Offer, cut, offers
+from rulewright.actions.spoken import Named, Quoted, spelled_out, who_does_what
+from rulewright.actions.typed import doing
+from rulewright.scenes import Scene, in_full
+from rulewright.shelf import Slip
+from runtime.program import listed
+
+_HERE = ", which it is"
+_FEW = 3  # ways to do the same that are told one by one
+
+
+def all_that_may_be_done(scene: Scene, text: str) -> Quoted | None:
+    """None, where something else is asked."""
+    words, problems = read_words(spelled_out(text))
+    asked = None if problems else who_does_what(scene, words)
+    if asked is None:
+        return None
+    doer, other = asked
+    scene = in_full(scene)
+    p = scene.position
+    side = p.side_of(doer.things[0])
+    model, on_whom = scene.table.model, None if other is None else {*_called(scene, other)}
+    done = {phase for one in model.actions.values() if one.event is None for phase in one.phases}
+    lines: list[str] = []
+    for phase in (one for one in model.sequences if one in done):
+        if not isinstance(side, str):
+            break
+        there = at_the_moment(scene, phase, side)
+        found = [said for one in offers(there, side) for said in _in_short(there, one, doer, on_whom)]
+        here = _HERE if (phase, side) == (p.phase, p.side_to_move) else ""
+        lines += [f"  {moment(phase, side)}{here}: {'; '.join(found)}"] if found else []
+    to = f" to {other.text}" if other is not None else ""
+    none = f"{doer.text} may do nothing{to} on its side's turn, as it stands, without others."
+    head = f"What {doer.text} may do{to}, as it stands:" if lines else none
+    return Quoted((), told="\n".join((head, *lines)))
+
+
+def _called(scene: Scene, named: Named) -> Iterator[str]:
+    """As choices name it, and the hex it stands in."""
+    p = scene.position
+    yield named.text
+    where = p.hex_of(named.things[0])
+    if isinstance(where, int):
+        yield p.space.label(where)
+
+
+def _in_short(scene: Scene, offer: Offer, doer: Named, other: set[str] | None) -> list[str]:
+    """Of what may be done in many ways, once what he does."""
+    said = list(_said(offer, doer, other)) or list(islice(_chosen_later(scene, offer, doer, other), _FEW))
+    if len(said) <= _FEW:
+        return said
+    slots = dict.fromkeys(
+        slot for row in offer.choices for slot, one in {**row.chosen, row.slot: row.values}.items() if _is_he(one, doer)
+    )
+    return [offer.said({slot: doer.text}) for slot in slots]
+
+
+def _chosen_later(scene: Scene, offer: Offer, doer: Named, other: set[str] | None) -> Iterator[str]:
+    """Where he may be chosen, alone, behind what is listed: with one of the first few that may be chosen before him."""
+    for row in offer.choices:
+        before = [one for one in map(str, row.values) if other is None or other & {one, *map(str, row.chosen.values())}]
+        for slot in row.then:
+            tried = (offer.said({**row.chosen, row.slot: one, slot: doer.text}) for one in before[:_FEW])
+            yield from islice((said for said in tried if _may(scene, said)), 1)
+
+
+def _may(scene: Scene, ordered: str) -> bool:
+    try:
+        event = doing(scene, ordered)
+    except Slip:
+        return False
+    return isinstance(event, NextTaken) and judged(scene, event).legal
+
+
+def _is_he(chosen: object, doer: Named) -> bool:
+    return chosen == doer.text or (isinstance(chosen, tuple) and doer.text in chosen)
+
+
+def _said(offer: Offer, doer: Named, other: set[str] | None) -> Iterator[str]:
+    for row in offer.choices:
+        chosen = list(row.chosen.values())
+        values = [str(one) for one in row.values]
+        does = doer.text in chosen or (row.kind != HEX.name and doer.text in values)
+        if does and (other is None or any(str(one) in other for one in (*chosen, *values))):
+            yield _as_ordered(offer, row, doer, values, other)
+
+
+def _as_ordered(offer: Offer, row: Choosing, doer: Named, values: Iterable[str], other: set[str] | None) -> str:
+    """With what is chosen in its place; what is left to choose behind it."""
+    if doer.text not in row.chosen.values():
+        return offer.said({**row.chosen, row.slot: doer.text})
+    some = [one for one in values if other is None or one in other]
+    if len(some) == 1:
+        return offer.said({**row.chosen, row.slot: some[0]})
+    return f"{offer.said(row.chosen)} ({listed(cut(some), 'or')})"

@@ -1,0 +1,106 @@
+"""Going to a hex that is farther off than the next: the steps of a cheapest way there, or as far as one gets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.syntax import read_words
+from compiler.terms import HEX, Ask, HexLabel, Term
+from rulewright.actions.answers.answered import Answered
+from rulewright.scenes import Scene, in_full
+from runtime.program import fill
+from runtime.records import dataclass
+from runtime.values import PROHIBITED
+
+_GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where; and hexes: whence, and where to
+
+
+@dataclass(frozen=True)
+class Way:
+    """`steps`: as they are ordered, each where those before it are done. Where no way leads so far (`arrives` is not
+    so) they lead to where it comes nearest, and the last is the one behind that, which would go on."""
+
+    steps: tuple[str, ...]
+    arrives: bool = True
+
+
+def way_there(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Way | None:
+    """A cheapest way to a hex that is farther off than the next; none where one step does it, or nobody goes anywhere,
+    or gets any nearer."""
+    going = _going(scene, arguments)
+    if going is None:
+        return None
+    from runtime.play import TooManyWays, reach, way_to  # what it opens takes long, and hardly anybody goes so far
+
+    whole, thing, goal = in_full(scene), going.thing, going.goal
+    plan, position = whole.table.plan, whole.position
+    if action not in plan.ways:
+        return None
+    try:
+        reached, space = reach(plan, position, action, thing), position.space
+        nearest = min(sorted(reached), key=lambda one: space.distance(one, goal), default=going.start)
+        if space.distance(nearest, goal) >= space.distance(going.start, goal):
+            return None
+        way = way_to(plan, position, action, thing, nearest) or ()
+    except TooManyWays:
+        return None
+    arrives = nearest == goal
+    way = way if arrives else (*way, min(position.neighbours(nearest), key=lambda one: space.distance(one, goal)))
+    phrase = scene.table.model.actions[action].phrase
+    return Way(tuple(fill(phrase, (going.name, space.label(one))) for one in way), arrives)
+
+
+def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tuple[str, ...]:
+    """Each step of the way there, if one leads there."""
+    way = way_there(scene, action, arguments)
+    return way.steps if way is not None and way.arrives else ()
+
+
+def from_next_door(found: Answered, words: str) -> Answered | None:
+    """`what does M7 cost S`, which is two hexes off: nobody said whence, so from the next hex on his way to it."""
+    position, term = found.scene.position, found.term
+    if not isinstance(term, Ask):
+        return None
+    hexes = [at for at, one in enumerate(term.arguments) if one.kind.name == HEX.name]
+    goal, start = (_hex_of(found.scene, term.arguments[at]) for at in hexes) if len(hexes) == _GOES else (None, None)
+    if goal is None or start is None or start in position.neighbours(goal):
+        return None
+    if position.space.label(start) in {word.text for word in read_words(words)[0]}:
+        return None
+    for near in sorted(position.neighbours(goal), key=lambda one: position.space.distance(one, start)):
+        label = position.space.label(near)
+        arguments = tuple(HexLabel(HEX, label) if at == hexes[1] else one for at, one in enumerate(term.arguments))
+        asked = replace(term, arguments=arguments)
+        answer = found.scene.table.why(position, found.scene.names, asked)
+        if answer.sort == "answer" and answer.value is not PROHIBITED:
+            read_as = f"{label}".join(found.read_as.rsplit(position.space.label(start), 1))
+            return replace(found, term=asked, answer=answer, read_as=read_as)
+    return None
+
+
+def _hex_of(scene: Scene, term: Term) -> int | None:
+    value = scene.table.why(scene.position, scene.names, term).value
+    return value if isinstance(value, int) else None
+
+
+@dataclass(frozen=True)
+class _Going:
+    """Who goes where, from where."""
+
+    thing: int
+    name: str
+    start: int
+    goal: int
+
+
+def _going(scene: Scene, arguments: tuple[Term, ...]) -> _Going | None:
+    position = scene.position
+    if len(arguments) != _GOES or arguments[1].kind.name != HEX.name:
+        return None
+    thing, goal = (scene.table.why(position, scene.names, one).value for one in arguments)
+    if not (isinstance(thing, int) and isinstance(goal, int)) or thing not in position.type_of:
+        return None
+    start, name = position.hex_of(thing), next((name for name, one in scene.names.items() if one == thing), "")
+    if not isinstance(start, int) or goal == start or goal in position.neighbours(start) or not name:
+        return None
+    return _Going(thing, name, start, goal)

@@ -1,0 +1,38 @@
+"""A question that nothing reads, told to a person: why, how else it is asked, and what the rules say that is near."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from compiler.diagnostics import Diagnostic
+from compiler.syntax import read_words
+from rulewright.actions.spoken import (
+    AS_IT_STANDS,
+    NEAREST,
+    RULES,
+    UNREAD,
+    Quoted,
+    offered_in,
+    rules_near,
+    spelled_out,
+    with_sides,
+)
+from rulewright.scenes import Refused, Scene
+
+_HEADS = (NEAREST, RULES)
+
+
+def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
+    """As a person is told it; what is wrong otherwise stays as it is."""
+    for problem in found.problems:
+        if problem.name == "no-reading" or not set(_HEADS).isdisjoint(problem.notes):
+            words = with_sides(scene, read_words(spelled_out(text))[0])
+            texts = rules_near(scene, words) if RULES in problem.notes else ()
+            return Quoted(texts, is_near=False, besides=offered_in(problem), unread=tuple(_told(problem)))
+    return found
+
+
+def _told(problem: Diagnostic) -> list[str]:
+    why = "" if problem.message == AS_IT_STANDS else f": {problem.message}"
+    cure = f"; {problem.help}" if problem.help else ""
+    return [f"{UNREAD}{why}{cure}.".replace("?.", "?"), *takewhile(lambda one: one not in _HEADS, problem.notes)]
