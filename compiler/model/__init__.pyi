@@ -16,7 +16,6 @@ from compiler.model.declared import build_looks as build_looks
 from compiler.model.declared import covers as covers
 from compiler.model.declared import is_change as is_change
 from compiler.model.declared import meets as meets
-from compiler.model.declared import named as named
 from compiler.model.documents import Entry as Entry
 from compiler.model.documents import IndexLine as IndexLine
 from compiler.model.documents import PackInfo as PackInfo
