@@ -58,7 +58,10 @@ def _pairs(shape: Shape, root: Mapping, key: str) -> Pairs:
 
 @dataclass(frozen=True)
 class RawLine:
-    """What is looked for: the titles of what says it, in brackets; or, as plain words, what it is called besides."""
+    """What is looked for: the titles of what says it, in brackets; or, as plain words, what it is called besides.
+
+    Empty brackets lead nowhere: a document is about it, and no paragraph of the book is.
+    """
 
     said: Scalar
     titles: tuple[Scalar, ...] = ()
@@ -75,9 +78,8 @@ def read_index(source: SourceFile) -> tuple[tuple[RawLine, ...], tuple[Diagnosti
             found.append(RawLine(said, see=leads))
             continue
         wanted = "an entry leads to titles in brackets, `[Stacking limit]`, or to other words, `line of sight`"
-        titles = shape.listed(leads, wanted)
-        if titles:
-            found.append(RawLine(said, titles))
-        elif isinstance(leads, Scalar):
+        if isinstance(leads, Scalar):
             shape.complain("wrong-shape", wanted, said.span)
+        else:
+            found.append(RawLine(said, shape.listed(leads, wanted)))
     return tuple(found), (*faults, *shape.diagnostics)

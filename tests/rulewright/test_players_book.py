@@ -314,6 +314,17 @@ def test_the_index_has_a_subject_once_with_all_of_it_beneath() -> None:
     assert not any(one.startswith(("Charge the", "charge the", "A dispersed hand", "a dispersed hand")) for one in (*subjects, *overruns))
 
 
+def test_a_topic_of_a_document_leads_to_what_answers_it() -> None:
+    """It led to whoever cites the statement: `cavalry, attacking into swamp` to who may close assault, and of three
+    paragraphs on a dispersed target to the one that says what a word means."""
+    said = [line for page in book("panzer_leader").pages if page.name == "names" for line in lines_of(page.blocks)]
+    told = [text_of(line) for line in said]
+    assert "armored car target class: 5.3.1.1" in beneath("panzer_leader", "targets")  # to the ruling of the question
+    assert "phase of aircraft activity: 30.1.5" in beneath("panzer_leader", "aircraft")  # as index.yaml says
+    assert any(one.endswith("oll adjustment against a dispersed target: 5.5.4") for one in told)  # by its words
+    assert not any("urn marker advance" in one or "ski units" in one for one in told)  # nobody answers; another game's
+
+
 def test_of_several_places_the_main_one_is_bold() -> None:
     (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
     for line in lines_of(page.blocks):

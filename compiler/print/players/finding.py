@@ -13,9 +13,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
-from compiler.graph import NodeId, titled
-from compiler.model import Model
+from compiler.graph import SECTIONS, NodeId, titled
+from compiler.model import Declared, Model
 from compiler.print.formats import (
+    PLAIN,
     Block,
     Cell,
     Entry,
@@ -33,6 +34,7 @@ from compiler.print.formats import (
 )
 from compiler.print.parts import PART as CARDS
 from compiler.print.parts import capital
+from compiler.print.players.filing import CARRYING
 from compiler.print.players.first_steps import FIRST_TURN, KEY
 from compiler.print.players.map_key import MAP_KEY
 from compiler.print.players.numbering import INTRODUCTION, SAYS
@@ -57,6 +59,7 @@ LITTLE = frozenset(
 # What speaks of something told before it says nothing alone.
 _POINTING = re.compile(r"\b(?:those|these|such|this)\b|\b(?:of|in|on|from|for|entering|waiving) that\b|^same\b")
 _CODE = re.compile(r"\b[B-HJ-Z]\b")  # as a list of counters calls them
+_LETTER = re.compile(r"(?<=\d)[a-z]$")  # of a part of an answer
 _SMALL = re.compile(r"\b[a-z]+")
 _WORD = re.compile(r"[a-z0-9-]+")
 
@@ -126,7 +129,13 @@ def index(
     on_cards = {entry.anchor for page in pages if page.part == CARDS for entry in entries_of(page.blocks)}
     text = " ".join(spoken(one.blocks) for one in every_entry)
     subjects = Subjects(frozenset(word[:LETTERS] for word in _SMALL.findall(text)))
-    sought = tuple(_sought(telling, every, subjects))
+    led = dict(_led(telling, every))
+    documents = telling.model.sources.values()
+    spoken_of = {entry.topic.casefold() for document in documents for entry in document.entries.values()}
+    sought = tuple(Said(said, at) for said, at in led.items() if at and said.casefold() not in spoken_of)
+    for line in telling.model.index.values():
+        if line.see:
+            subjects.see(line.said, line.see)
     first_said = _first(first, {one.anchor: one.number for one in every_entry})
     shown = (Said(said, {one.title: one.name}) for one in pages for said in SHOWN.get(one.name, ()))
     subjects.sought(first_said)
@@ -139,7 +148,7 @@ def index(
     for word in _named(telling.model):
         subjects.named(word)
     known = {word[:LETTERS] for word in _WORD.findall(text.lower())}
-    topics = tuple(_topics(telling, pages, known))
+    topics = tuple(_topics(telling, pages, known, {said.casefold(): at for said, at in led.items()}))
     found = {number for one in (*topics, *subjects.lines()) for number in one.at}
     named = (one for one in every if one.anchor not in on_cards and one.key and one.key not in telling.model.procedures)
     titles = (one for one in named if one.number not in found and _is_looked_up(one.title))
@@ -171,16 +180,21 @@ def _is_looked_up(title: str) -> bool:
     return not title.endswith("?") and in_order(title).partition(" ")[0] not in LITTLE
 
 
-def _sought(telling: Telling, every: Sequence[Entry], subjects: Subjects) -> Iterator[Said]:
-    """What the packs' own index says: where it stands, or under which other word; not of what this book leaves out."""
-    numbers = {one.anchor: one.number for one in every}
-    at = {name: numbers.get(telling.anchor(*node), "") for name, node in titled(telling.model).items()}
+def _led(telling: Telling, every: Sequence[Entry]) -> Iterator[tuple[str, dict[str, str]]]:
+    """What the packs' own index says, and where it stands; nowhere if this book leaves that out."""
+    numbers, nodes = {one.anchor: one.number for one in every}, titled(telling.model)
     for line in telling.model.index.values():
-        found = {at[name]: telling.names[name] for name in line.titles if at.get(name)}
-        if line.see:
-            subjects.see(line.said, line.see)
-        elif found:
-            yield Said(line.said, found)
+        if not line.see:
+            places = (_place(telling, nodes[name], numbers) for name in line.titles if name in nodes)
+            yield line.said, {numbers[one]: one for one in places if one}
+
+
+def _place(telling: Telling, node: NodeId, numbers: Collection[str]) -> str:
+    """Of a ruling that the book leaves out that of the first paragraph which carries it: that says as much."""
+    ruling = telling.model.rulings.get(node.name) if node.sort == "ruling" else None
+    carriers = ruling.carried_by if ruling is not None else ()
+    behind = (telling.anchor(sort, one) for one in carriers for sort in CARRYING)
+    return next((one for one in (telling.anchor(*node), *behind) if one in numbers), "")
 
 
 def _first(places: Mapping[str, tuple[str, ...]], numbers: Mapping[str, str]) -> Iterator[Said]:
@@ -191,24 +205,55 @@ def _first(places: Mapping[str, tuple[str, ...]], numbers: Mapping[str, str]) ->
             yield Said(said, found)
 
 
-def _topics(telling: Telling, pages: Sequence[Page], known: Collection[str]) -> Iterator[Said]:
-    """What has no number is found by that of the paragraph that it stands at, or by those that answer or set it, or by
-    the name of its page: by what speaks of little else. `known`: how the words of the book begin."""
+def _topics(
+    telling: Telling, pages: Sequence[Page], known: Collection[str], led: Mapping[str, dict[str, str]]
+) -> Iterator[Said]:
+    """Each to its ruling, or the first of the same question; else, of what carries it, answers it or sets it, to what
+    has most of its words; to the page of what has no number. What two documents say alike is told once of one place.
+    `known`: how the words of the book begin. `led`: where the packs' own index leads from the same words."""
     numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
-    named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
-    by_paragraph = telling.citing
+    every = [(one, page.title) for page in pages for one in entries_of(page.blocks)]
+    named = {one.anchor: title for one, title in every if one.anchor not in numbers}
+    told = {one.anchor: _begins(f"{one.title} {spoken(one.blocks)}") for one, _ in every}
+    by_paragraph, games = telling.citing, _games(telling)
     speaking = Counter(node for nodes in by_paragraph.values() for node in nodes)
+    ruled = {_LETTER.sub("", one): one for one in reversed(tuple(telling.model.rulings))}
+    where: dict[str, str] = {}
     for source in telling.model.sources.values():
         for name, entry in source.entries.items():
             nodes = sorted(by_paragraph.get(name, ()), key=lambda node: speaking[node])
-            if _is_only_agreed(telling, nodes) or not _is_in_words(capital(entry.topic), known):
+            topic = capital(entry.topic)
+            if entry.game not in games:
                 continue
+            if topic.casefold() in led:
+                if at := led[topic.casefold()]:
+                    yield Said(topic, at)
+                continue
+            if _is_only_agreed(telling, nodes) or not _is_in_words(topic, known):
+                continue
+            words = _begins(topic)
             anchors = [telling.anchor(node.sort, node.name) for node in nodes]
             behind = (anchor for node in nodes for anchor in _behind(telling, node))
-            at = next((one for one in chain(anchors, behind) if one in numbers), None)
-            at = at or next((one for one in anchors if one in named), None)
-            if at is not None:
-                yield Said(capital(entry.topic), {numbers.get(at) or named[at]: at})
+            numbered = [one for one in chain(anchors, behind) if one in numbers]
+            rulings = (NodeId("ruling", one) for one in (name, ruled.get(_LETTER.sub("", name), "")))
+            place = next(filter(None, (_place(telling, one, numbers) for one in rulings)), None)
+            place = place or max(numbered, key=lambda one: len(words & told.get(one, set())), default=None)
+            place = place or next((one for one in anchors if one in named), None)
+            if place is None or any(how == "same" and where.get(other) == place for other, how in entry.related):
+                continue
+            where[name] = place
+            yield Said(topic, {numbers.get(place) or named[place]: place})
+
+
+def _games(telling: Telling) -> set[str]:
+    """Of which each pack above a system speaks most: what it shares with other games is not told in their words."""
+    systems = {one.id for one in telling.model.packs if one.layer == "system"}
+    cited: dict[str, Counter[str]] = {}
+    for one in chain.from_iterable(getattr(telling.model, section).values() for section in SECTIONS.values()):
+        if isinstance(one, Declared) and one.pack not in systems:
+            games = (telling.entries[name].game for name in one.cites if name in telling.entries)
+            cited.setdefault(one.pack, Counter()).update(games)
+    return {game for games in cited.values() for game, _ in games.most_common(1)}
 
 
 def _is_only_agreed(telling: Telling, nodes: Sequence[NodeId]) -> bool:
@@ -222,6 +267,11 @@ def _behind(telling: Telling, node: NodeId) -> Iterator[str]:
     for sort in ("answers", "sets"):
         who = (one.source for one in telling.graph.edges_to(node, sort) if one.source.sort != "example")
         yield from (telling.anchor(one.sort, one.name) for one in who)
+
+
+def _begins(text: str) -> set[str]:
+    """How the words of it begin that say something."""
+    return {word[:LETTERS] for word in _WORD.findall(text.lower()) if word not in PLAIN}
 
 
 def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:

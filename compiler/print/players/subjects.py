@@ -21,6 +21,7 @@ MOST = 3  # places of one line behind the first
 SHORT = 3  # words of a chapter's title that is a subject
 TWICE = 2  # subjects under which a line stands
 TOO_MANY = 24  # lines: nobody looks up what all is said of
+_IDIOM = re.compile(r"\bon the spot\b|\bkeeps? (?:its|their) places?\b")  # in which no subject is meant
 _WORD = re.compile(r"[a-z0-9]+")
 _FIRST = re.compile(r"[A-Z][a-z]*(?![A-Za-z])")
 
@@ -56,6 +57,7 @@ class Subjects:
         self.small = small
         self.every: dict[Roots, Subject] = {}
         self.gathering: set[Roots] = set()  # beneath which stands what names them within, too
+        self.chapters: set[Roots] = set()  # of which nobody says that they are looked up
         self.led: dict[str, str] = {}
 
     def sought(self, every: Iterable[Said], gathers: bool = False) -> None:
@@ -78,6 +80,8 @@ class Subjects:
 
     def chapter(self, title: str, number: str, anchor: str) -> None:
         self.gathering.add(roots(title))
+        if roots(title) not in self.every:
+            self.chapters.add(roots(title))
         subject = self._of(self._low(title))
         subject.at = {number: anchor, **subject.at}
 
@@ -86,8 +90,8 @@ class Subjects:
 
     def named(self, word: str) -> None:
         """A subject, if anything speaks of it."""
-        if roots(word) not in self.every:
-            self.every[roots(word)] = Subject(word, is_named=True)
+        if roots(word) not in self.every or roots(word) in self.chapters:
+            self.every.setdefault(roots(word), Subject(word)).is_named = True
             self.gathering.add(roots(word))
 
     def names_one(self, title: str) -> bool:
@@ -105,8 +109,8 @@ class Subjects:
 
     def _spoken_of(self, text: str) -> Iterator[tuple[Roots, bool]]:
         """With whether it begins so. Of `hen house` hens are no subject."""
-        low = _WORD.findall(text.lower().replace("'s", ""))
-        words = roots(text)
+        text = _IDIOM.sub("", text.lower()).replace("'s", "")
+        low, words = _WORD.findall(text), roots(text)
         order, lengths = self._order, set(map(len, self._order))
         spans = ((at, words[at : at + length]) for at in range(len(words)) for length in lengths)
         found = sorted(
@@ -167,7 +171,7 @@ class Subjects:
         for subject in self.every.values():
             lines = [subject.lines[text] for text in sorted(subject.lines)]
             if subject.is_named and len(lines) > TOO_MANY:
-                continue
+                lines = []
             if not subject.at and len(lines) == 1:  # it needs no line for itself
                 yield subject.text, Item(_line(f"{subject.text}, {lines[0].text}", lines[0].at))
             elif subject.at or lines:

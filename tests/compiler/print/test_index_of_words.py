@@ -7,7 +7,9 @@ from typing import cast
 
 from compiler.model import Model
 from compiler.print.players.finding import _named
-from compiler.print.players.subjects import roots
+from compiler.print.players.subjects import TOO_MANY, Said, Subjects, roots
+from compiler.source import SourceFile
+from compiler.syntax.wordings import read_index
 
 
 def test_of_two_that_differ_in_capitals_the_small_one_counts() -> None:
@@ -20,3 +22,34 @@ def test_what_carries_is_no_car() -> None:
     """`armored cars and overruns` stood beneath `carrying`, where nobody looks for it."""
     assert roots("carrying") == roots("carry") == roots("carries") == roots("carried")
     assert roots("carry") != roots("cars") == roots("car")
+
+
+def test_empty_brackets_lead_nowhere() -> None:
+    lines, faults = read_index(SourceFile("index.yaml", "turn marker advance: []\nmud: [Terrain cost]\nshrubs:\n"))
+    assert [(line.said.text, len(line.titles)) for line in lines] == [("turn marker advance", 0), ("mud", 1)]
+    assert [one.name for one in faults] == ["wrong-shape"]
+
+
+def beneath(subjects: Subjects, head: str) -> list[str]:
+    return [one.text for one in subjects.every[roots(head)].lines.values()]
+
+
+def test_on_the_spot_nobody_spots() -> None:
+    """Where the enemy is fired at on the spot, and who keeps his place, stood beneath `spotting` and `placing`."""
+    subjects = Subjects(frozenset())
+    subjects.sought([Said("spotting, who may", {"1": "a"}), Said("places, who has one", {"2": "b"})], gathers=True)
+    told = ("Work on the spot", "Firers keep their places", "Spotted by its load")
+    subjects.told([Said(one, {one: one}) for one in told])
+    assert beneath(subjects, "spotting") == ["who may", "by its load"]
+    assert beneath(subjects, "places") == ["who has one"]
+
+
+def test_of_a_chapter_on_what_everything_is_about_stands_the_chapter_alone() -> None:
+    """Beneath `units: 17` stood every action that some unit does."""
+    subjects = Subjects(frozenset({"unit"}))
+    subjects.chapter("Units", "17", "chapter-units")
+    subjects.named("unit")
+    subjects.told([Said(f"Task {at} of the unit", {str(at): str(at)}) for at in range(2 * TOO_MANY)])
+    ((_, item),) = subjects.items(())
+    assert item.items == ()
+    assert "".join(one.text for one in item.line) == "units: 17"
