@@ -167,25 +167,25 @@ DEEP = {
 # Of many cases of one kind one in so many, by their order, and all of them at full size (`--full`). With all of them the
 # two tiers do not end within an hour on two cores.
 ONE_IN = {
-    "tests/compiler/syntax/test_layout.py::test_no_word_changes_and_a_second_time_nothing": 4,
-    "tests/proofs/test_card_examples.py::test_they_come_out_as_told": 3,
-    "tests/proofs/test_cards_of_the_east.py::test_the_counters_of_the_card": 3,
-    "tests/proofs/test_cards_of_the_north.py::test_the_counters_of_the_card": 3,
-    "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up": 3,
-    "tests/proofs/test_machine_games.py::test_games_of_situations": 3,
-    "tests/proofs/test_misspellings.py::test_one_slip_is_told_once_or_twice": 3,
-    "tests/proofs/test_renaming.py::test_games_go_alike": 3,
+    "tests/compiler/syntax/test_layout.py::test_no_word_changes_and_a_second_time_nothing": 2,
+    "tests/proofs/test_card_examples.py::test_they_come_out_as_told": 2,
+    "tests/proofs/test_cards_of_the_east.py::test_the_counters_of_the_card": 2,
+    "tests/proofs/test_cards_of_the_north.py::test_the_counters_of_the_card": 2,
+    "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up": 2,
+    "tests/proofs/test_machine_games.py::test_games_of_situations": 2,
+    "tests/proofs/test_misspellings.py::test_one_slip_is_told_once_or_twice": 2,
+    "tests/proofs/test_renaming.py::test_games_go_alike": 2,
     "tests/proofs/test_renaming.py::test_the_same_is_read": 2,
-    "tests/proofs/test_situations.py::test_random_play": 6,
-    "tests/proofs/test_taken_situations.py::test_a_taken_situation": 3,
-    "tests/proofs/test_whole_games.py::test_games_are_the_same": 4,
-    "tests/proofs/test_whole_games.py::test_games_of_who_looks_further_are_the_same": 8,
-    "tests/proofs/test_whole_games.py::test_games_of_who_takes_what_promises_most_are_the_same": 4,
-    "tests/rulewright/test_checking_again.py::test_warm_says_what_cold_says": 3,
-    "tests/rulewright/test_first_game.py::test_of_twenty_games_the_one_that_shows_most_is_told": 8,
-    "tests/rulewright/test_printed_games.py::test_games_of_packs": 7,  # four seeds of each: all kinds come up
-    "tests/rulewright/test_table_whole.py::test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal": 4,
-    "tests/runtime/study/test_betting.py::test_many_studies_hold_the_truth_as_often_as_is_said": 3,
+    "tests/proofs/test_situations.py::test_random_play": 3,
+    "tests/proofs/test_taken_situations.py::test_a_taken_situation": 2,
+    "tests/proofs/test_whole_games.py::test_games_are_the_same": 2,
+    "tests/proofs/test_whole_games.py::test_games_of_who_looks_further_are_the_same": 4,
+    "tests/proofs/test_whole_games.py::test_games_of_who_takes_what_promises_most_are_the_same": 2,
+    "tests/rulewright/test_checking_again.py::test_warm_says_what_cold_says": 2,
+    "tests/rulewright/test_first_game.py::test_of_twenty_games_the_one_that_shows_most_is_told": 4,
+    "tests/rulewright/test_printed_games.py::test_games_of_packs": 3,  # four seeds of each: all kinds come up
+    "tests/rulewright/test_table_whole.py::test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal": 2,
+    "tests/runtime/study/test_betting.py::test_many_studies_hold_the_truth_as_often_as_is_said": 2,
 }
 
 
