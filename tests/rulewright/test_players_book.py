@@ -108,7 +108,7 @@ def test_an_example_is_told_in_prose_at_its_paragraph() -> None:
     picture, told = example.blocks
     assert isinstance(picture, Picture)
     assert isinstance(told, Paragraph)
-    assert text_of(told.line).startswith("Given board valley. E7 is by road from E6, by What lies on a road (1.1.2).")
+    assert text_of(told.line).startswith("This is on board valley. E7 is by road from E6: What lies on a road (1.1.2).")
 
 
 def test_a_rule_between_two_others_takes_a_letter(tmp_path: Path) -> None:

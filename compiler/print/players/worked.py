@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Example, items_and_parts
-from compiler.print.formats import Entry, Line, Paragraph, Picture, Words
+from compiler.print.formats import Entry, Paragraph, Picture, Words
 from compiler.print.parts import capital, linked, written
 from compiler.print.telling import PROOFS, Telling
+from compiler.print.wording import as_position
 from compiler.syntax import Item
 from compiler.syntax import Paragraph as Written
 
 LONG = 420  # letters that an example may have
 GIVEN, THEN = "Given", "Then"
 _NOBODY = re.compile(r" (?:beside|(?:[a-z]+ed )?by|(?:[a-z]+ing )?with) nobody\b")  # whom one might choose, and did not
-_BY = re.compile(r", by ([^.;]*)")
+_BY_THEM = re.compile(r", by ([^.;]*)")
+_BY = re.compile(r", by (\[[^\]]+\](?:, \[[^\]]+\])*)(?=$|, because )")
 _WITHOUT = re.compile(r", without (\[.*\])$")
 
 
@@ -54,7 +57,7 @@ def _merits(telling: Telling, example: Example, node: NodeId, here: str) -> tupl
     """Each is better if it does not hold."""
     declared = getattr(telling.model, SECTIONS[node.sort])[node.name]
     text, name = example.text, f"[{node.name}]"
-    is_by_it = any(0 <= text.find(name, one.start(1)) <= one.end(1) for one in _BY.finditer(text))
+    is_by_it = any(0 <= text.find(name, one.start(1)) <= one.end(1) for one in _BY_THEM.finditer(text))
     others = {*example.under, *example.not_under} - {*declared.under, *declared.not_under}
     return node.sort == "rule" and not is_by_it, bool(others), _file(example) != here
 
@@ -88,32 +91,48 @@ def _item_of(telling: Telling, example: Example) -> Item | None:
 
 
 def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iterator[Words]:
-    """`Given a hen in B2; B3 is hedged. The cost for it to enter B3 is 2.`"""
-    before, opener = "", ""  # the stop of what was told last, and what a list hangs on
-    for one in paragraphs:
-        said = _NOBODY.sub("", telling.spoken(written(text, one.words), False))
-        if one.marker:
-            begins = before == ":" and opener == THEN
-            yield Words("" if begins else " " if before == ":" else "; ")
-            yield from linked(capital(said) if begins else said, telling.names)
+    """`A hen is in B2. B3 is hedged. The cost for it to enter B3 is 2: Hedges (2.1).`"""
+    said = [(one, _NOBODY.sub("", telling.spoken(written(text, one.words), False))) for one in paragraphs]
+    before = ""  # the stop of what was told last
+    for words, stop, is_listed in _told(telling, said):
+        if before:
+            yield Words("; " if is_listed and before != ":" else ". " if before == ";" else " ")
+        yield from linked(words, telling.names)
+        if stop == "." or (stop == ":" and not is_listed):
+            yield Words(stop)
+        before = stop
+
+
+def _told(telling: Telling, said: Sequence[tuple[Written, str]]) -> Iterator[tuple[str, str, bool]]:
+    """Each with its stop, and whether it stays in a list; the position, and what comes out, in one piece each."""
+    at = 0
+    while at < len(said):
+        one, words = said[at]
+        items = _hanging(said[at + 1 :]) if words in (GIVEN, THEN) else []
+        if items:
+            told = as_position(items) if words == GIVEN else ". ".join(_sentence(telling, one) for one in items)
+            yield told, ".", False
         else:
-            yield from (Words(". ") if before == ";" else Words(" "),) if before else ()
-            yield from _sentence(telling, said)
-            opener = said
-        if one.stop == "." or (one.stop == ":" and not one.marker and said not in (GIVEN, THEN)):
-            yield Words(one.stop)
-        before = one.stop
+            yield words if one.marker else _sentence(telling, words), one.stop, bool(one.marker)
+        at += 1 + len(items)
 
 
-def _sentence(telling: Telling, said: str) -> Line:
+def _hanging(said: Sequence[tuple[Written, str]]) -> list[str]:
+    """The list at the head of these, unless something hangs on what stands in it."""
+    listed = list(takewhile(lambda pair: pair[0].marker, said))
+    return [words for _, words in listed] if all(one.depth == 1 and one.stop != ":" for one, _ in listed) else []
+
+
+def _sentence(telling: Telling, said: str) -> str:
+    """What makes it so stands behind a colon: `The hen may not enter B3: Hedges (2.1)`."""
     told = capital(said.removeprefix("Then ").removeprefix("Then"))
     kept = _WITHOUT.search(told)
-    if kept:
-        several = "], [" in kept[1]
-        rules = [telling.model.rules.get(name) for name in kept[1].strip("[]").split("], [")]
-        if all(one is not None and one.effect == "forbidden" for one in rules):
-            fares = f"{'do' if several else 'does'} not forbid it"
-        else:
-            fares = f"{'change' if several else 'changes'} nothing"
-        told = f"{told[: kept.start()]}; {kept[1]} {fares}"
-    return linked(told, telling.names)
+    if kept is None:
+        return _BY.sub(r": \1", told)
+    several = "], [" in kept[1]
+    rules = [telling.model.rules.get(name) for name in kept[1].strip("[]").split("], [")]
+    if all(one is not None and one.effect == "forbidden" for one in rules):
+        fares = f"{'do' if several else 'does'} not forbid it"
+    else:
+        fares = f"{'change' if several else 'changes'} nothing"
+    return f"{told[: kept.start()]}: {kept[1]} {fares}"

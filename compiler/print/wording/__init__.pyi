@@ -3,6 +3,7 @@
 from compiler.print.wording.own import Own as Own
 from compiler.print.wording.own import OwnWords as OwnWords
 from compiler.print.wording.own import Saying as Saying
+from compiler.print.wording.positions import as_position as as_position
 from compiler.print.wording.rows import in_a_row as in_a_row
 from compiler.print.wording.said_before import adds_nothing as adds_nothing
 from compiler.print.wording.said_before import beneath as beneath
