@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
+from compiler.graph import NodeId
 from compiler.model import Model
-from compiler.print.players.finding import _named
+from compiler.print.players.finding import _named, _place
 from compiler.print.players.subjects import TOO_MANY, Said, Subjects, roots
 from compiler.source import SourceFile
 from compiler.syntax.wordings import read_index
@@ -53,3 +54,11 @@ def test_of_a_chapter_on_what_everything_is_about_stands_the_chapter_alone() -> 
     ((_, item),) = subjects.items(())
     assert item.items == ()
     assert "".join(one.text for one in item.line) == "units: 17"
+
+
+def test_a_ruling_that_a_book_leaves_out_is_looked_up_where_it_is_carried() -> None:
+    model = SimpleNamespace(rulings={"R-1": SimpleNamespace(carried_by=("Mud", "Rain"))})
+    telling: Any = SimpleNamespace(model=model, anchor=lambda sort, name: f"{sort}-{name}")
+    places = ({"rule-Rain", "upkeep-Mud", "ruling-R-1"}, {"rule-Rain", "upkeep-Mud"}, {"rule-Rain"}, set[str]())
+    found = [_place(telling, NodeId("ruling", "R-1"), some) for some in places]
+    assert found == ["ruling-R-1", "upkeep-Mud", "rule-Rain", ""]
