@@ -320,7 +320,7 @@ def test_a_topic_of_a_document_leads_to_what_answers_it() -> None:
     said = [line for page in book("panzer_leader").pages if page.name == "names" for line in lines_of(page.blocks)]
     told = [text_of(line) for line in said]
     assert "armored car target class: 5.3.1.1" in beneath("panzer_leader", "targets")  # to the ruling of the question
-    assert "phase of aircraft activity: 30.1.5" in beneath("panzer_leader", "aircraft")  # as index.yaml says
+    assert "entry and exit: 30.1.9, 30.1.11" in beneath("panzer_leader", "aircraft")  # as index.yaml says
     assert any(one.endswith("oll adjustment against a dispersed target: 5.5.4") for one in told)  # by its words
     assert not any("urn marker advance" in one or "ski units" in one for one in told)  # nobody answers; another game's
 
