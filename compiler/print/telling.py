@@ -32,6 +32,7 @@ from runtime.records import dataclass
 from runtime.values import print_number
 
 T = TypeVar("T")
+CARRYING = ("rule", "action", "follow", "upkeep", "procedure", "option")  # where a ruling stands
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "ranking", "rule")  # the last one wins
 CARDS = ("situations", "fragments")  # the folders that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
@@ -120,6 +121,10 @@ class Telling:
                     anchor = f"{wanted}-{times}"
                 taken.add(anchor)
                 found[NodeId(sort, name)] = anchor
+        for name, ruling in self.model.rulings.items():
+            if name in self.unsaid:  # what carries it says it
+                carriers = (found.get(NodeId(sort, one)) for one in ruling.carried_by for sort in CARRYING)
+                found[NodeId("ruling", name)] = next(filter(None, carriers), found[NodeId("ruling", name)])
         return found
 
     @cached_property

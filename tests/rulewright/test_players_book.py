@@ -51,8 +51,10 @@ def entries(pack: str) -> list[Entry]:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_everything_that_players_do_stands_in_it_once(pack: str) -> None:
-    """What the guide leaves out are sections that nobody asks in play."""
+    """What the guide leaves out are sections that nobody asks in play, and by their names what other paragraphs say."""
     told = [one.key for one in entries(pack) if one.key]
+    guide, _ = guide_of(compiled(pack).files.values())
+    told += [one.removeprefix("[").removesuffix("]") for one in guide.left_out if one[:1] == "["]
     left_out = {"What is so at every moment", "Phases", "What a side makes of it"}
     model = compiled(pack).built.model
     missing = []
@@ -67,6 +69,16 @@ def test_everything_that_players_do_stands_in_it_once(pack: str) -> None:
     assert missing == []
     numbers = [one.number for one in entries(pack) if one.number]
     assert len(set(numbers)) == len(numbers) > 30
+
+
+def test_a_ruling_that_repeats_its_paragraph_is_left_out_and_its_question_leads_there() -> None:
+    found = book("panzer_leader")
+    told = {page.name: [text_of(line) for line in lines_of(page.blocks)] for page in found.pages}
+    assert not any("PLQ-STACK-02" in line for line in told["chapter-stacking"])
+    assert "How many units may be inside a fort? 2.1.7" in told["answered"]
+    row = told["paragraphs"][told["paragraphs"].index("PLQ-STACK-02") - 1]
+    assert "Four to a fort (2.1.7)" in row
+    assert "PLQ" not in row
 
 
 @pytest.mark.parametrize("pack", NUMBERED)

@@ -217,7 +217,7 @@ def ledger_page(telling: Telling) -> Page:
             (
                 Cell(plain(", ".join(filter(None, (entry.section, entry.item)))), is_head=True),
                 Cell(plain(capital(entry.topic))),
-                Cell(joined(telling.to_node(one) for one in by_paragraph[name])),
+                Cell(joined(telling.to_node(one) for one in _told(telling, by_paragraph[name]))),
                 Cell((Words(name, "", "small"),)),
             )
             for name, entry in found
@@ -226,6 +226,12 @@ def ledger_page(telling: Telling) -> Page:
         blocks.append(Heading(2, source.title, f"ledger-{slug(source.prefix)}"))
         blocks.append(Table(source.title, (_heads("Paragraph", "About", "Where it is here", "Key"),), rows, anchors))
     return Page("paragraphs", "Index by paragraph of the sources", BACK, tuple(blocks))
+
+
+def _told(telling: Telling, nodes: Iterable[NodeId]) -> list[NodeId]:
+    """Without the rulings that the book leaves out: what carries them stands beside them."""
+    every = list(nodes)
+    return [one for one in every if one.sort != "ruling" or one.name not in telling.unsaid] or every
 
 
 def _counters(telling: Telling) -> Page:

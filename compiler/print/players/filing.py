@@ -12,9 +12,8 @@ from dataclasses import replace
 
 from compiler.print.formats import Block, Entry, Page, Paragraph, slug, text_of
 from compiler.print.players.paragraphs import ruling_entry
-from compiler.print.telling import Telling
+from compiler.print.telling import CARRYING, Telling
 
-CARRYING = ("rule", "action", "follow", "upkeep", "procedure", "option")
 OPENING = 8  # words that a remark is known by
 
 

@@ -34,12 +34,11 @@ from compiler.print.formats import (
 )
 from compiler.print.parts import PART as CARDS
 from compiler.print.parts import capital
-from compiler.print.players.filing import CARRYING
 from compiler.print.players.first_steps import FIRST_TURN, KEY
 from compiler.print.players.map_key import MAP_KEY
 from compiler.print.players.numbering import INTRODUCTION, SAYS
 from compiler.print.players.subjects import LETTERS, SHORT, Said, Subjects
-from compiler.print.telling import Telling
+from compiler.print.telling import CARRYING, Telling
 
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")
@@ -95,21 +94,27 @@ def sums(telling: Telling, rules: Sequence[Page]) -> Page:
 
 
 def answered(telling: Telling, pages: Sequence[Page]) -> Page:
-    """The questions of players, chapter by chapter, with the paragraphs that they stand at."""
+    """The questions of players, chapter by chapter, with the paragraphs that they stand at, or that say it already."""
     blocks: list[Block] = []
+    said: dict[str, list[str]] = {}
+    for one in telling.model.rulings.values():
+        if one.id in telling.unsaid:
+            said.setdefault(telling.anchor("ruling", one.id), []).append(one.asks)
     for page in pages:
-        items = tuple(_asked(page.blocks, telling))
+        items = tuple(_asked(page.blocks, telling, said))
         if items and page.number:
             blocks += [Heading(2, page.headed, f"answered-{slug(page.title)}"), Listing(items)]
     return Page("answered", "Questions that were answered", APPENDIX, tuple(blocks))
 
 
-def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
+def _asked(blocks: Iterable[Block], telling: Telling, said: Mapping[str, Sequence[str]]) -> Iterator[Item]:
+    """`said`: by paragraph the questions that it answers by itself."""
     number = ""
     for block in blocks:
         if isinstance(block, Heading | Entry):
             number = block.number or number
         if isinstance(block, Entry):
+            yield from (Item((Words(asks, block.anchor), Words(f" {number}"))) for asks in said.get(block.anchor, ()))
             for one in (block, *block.inner):
                 number = one.number or number
                 if one.key in telling.model.rulings and one.anchor == telling.anchor("ruling", one.key):

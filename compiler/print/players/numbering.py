@@ -2,8 +2,8 @@
 
 What was numbered once keeps its number, and what is gone takes its number along. What is new counts on behind the last
 of its section; between two that stand already it takes the number before it with a letter: 5.3.2a. What was moved into
-another section gets a number there. What a chapter says before its sections is 5.0.1. Rulings and remarks at a
-paragraph are numbered beneath it: 5.3.2.1.
+another section gets a number there. What a chapter says before its sections is 5.0.1, what a section says before its
+paragraphs 5.3.0. Rulings and remarks at a paragraph are numbered beneath it: 5.3.2.1.
 
 Cards and charts are counted apart, by a letter: S7 is the card that calls itself 7, S7.3 the third paragraph on it.
 """
@@ -172,17 +172,28 @@ def with_numbers(pages: Iterable[Page], numbers: Mapping[str, str], book: str, k
 
 
 def _page(page: Page, blocks: tuple[Block, ...], numbers: Mapping[str, str]) -> Page:
-    return replace(page, number=numbers.get(page.name, ""), blocks=tuple(_numbered(blocks, numbers)))
+    section = numbers.get(page.name + OPENING, "")
+    return replace(page, number=numbers.get(page.name, ""), blocks=tuple(_numbered(blocks, numbers, section)))
 
 
-def _numbered(blocks: Iterable[Block], numbers: Mapping[str, str]) -> Iterator[Block]:
+def _numbered(blocks: Iterable[Block], numbers: Mapping[str, str], section: str) -> Iterator[Block]:
+    """`section`: the number of the one that opens, until its first paragraph."""
     for block in blocks:
-        if isinstance(block, Heading):
-            yield replace(block, number=numbers.get(block.anchor, block.number))
-        elif isinstance(block, Entry):
-            yield _entry(block, numbers)
-        else:
-            yield block
+        match block:
+            case Heading():
+                section = numbers.get(block.anchor, block.number)
+                yield replace(block, number=section)
+            case Entry():
+                section = section if block.key == FIRST else ""
+                yield _entry(block, numbers)
+            case Paragraph(how="note") if section:
+                yield _opened(block, f"{section}.0")
+            case _:
+                yield block
+
+
+def _opened(told: Paragraph, number: str) -> Paragraph:
+    return replace(told, line=(Words(f"{number} ", "", "strong"), *told.line))
 
 
 def _entry(entry: Entry, numbers: Mapping[str, str]) -> Entry:
@@ -191,8 +202,7 @@ def _entry(entry: Entry, numbers: Mapping[str, str]) -> Entry:
     inner = tuple(_entry(one, numbers) for one in entry.inner)
     match entry.blocks:
         case (Paragraph() as first, *more) if number and not entry.title:
-            opened = replace(first, line=(Words(f"{number} ", "", "strong"), *first.line))
-            return replace(entry, number=number, inner=inner, blocks=(opened, *more))
+            return replace(entry, number=number, inner=inner, blocks=(_opened(first, number), *more))
     return replace(entry, number=number, inner=inner)
 
 

@@ -88,7 +88,7 @@ def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) ->
             alone = _alone(telling, declared)
             return replace(action, blocks=alone) if alone else in_plain_words(action, declared)
         case Ruling():
-            return ruling_entry(telling, declared)
+            return None if declared.id in telling.unsaid else ruling_entry(telling, declared)
         case Option():
             return replace(option_entry(telling, declared, item, text), asides=(), about="")
         case Follows(sort="bookkeeping") | Sequence(stages=()):

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model import Declared, Example, Store, items_and_parts
+from compiler.model import Declared, Example, Ruling, Store, items_and_parts
 from compiler.model import Sequence as Stages
 from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of, slug
 from compiler.print.noting import kept
@@ -122,11 +122,11 @@ def players_book(
 
 
 def _unsaid(telling: Telling, guide: Guide) -> frozenset[str]:
-    """What is declared in what the guide leaves out. A phase stands in the sequence of play, and an example beneath
-    what it shows, whatever section it is declared in."""
+    """What is declared in what the guide leaves out. A phase stands in the sequence of play, an example beneath what
+    it shows and a ruling beneath what carries it, whatever section it is declared in."""
     every = chain.from_iterable(getattr(telling.model, section).values() for section in SECTIONS.values())
     declared = (one for one in every if isinstance(one, Declared))
-    heading = {one.id: "" if isinstance(one, Stages | Example) else telling.heading_over(one) for one in declared}
+    heading = {one.id: "" if isinstance(one, Stages | Example | Ruling) else telling.heading_over(one) for one in declared}
     return frozenset(name for name, over in heading.items() if guide.leaves_out(over, name))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.print.formats.document import Entry, Heading, Page, said, spoken
+from compiler.print.formats.document import Entry, Heading, Page, Paragraph, said, spoken
 from compiler.print.players.numbering import (
     FIRST,
     cards_in_order,
@@ -91,6 +91,15 @@ def test_a_remark_opens_with_its_number() -> None:
         [Page("fire", "fire", "", (Entry("", "a", "a", (), inner=(remark,)),))], {"r": "1.1.1.1"}, "toy", Memory()
     )
     assert spoken(page.blocks) == "1.1.1.1 Mud is deep."
+
+
+def test_what_a_section_says_first_is_numbered_before_its_paragraphs() -> None:
+    first, section, later = (said(told, "note") for told in ("Mud.", "Odds are told.", "Later."))
+    chapter = (Entry("", "", "x", (), key=FIRST), first, Heading(2, "Odds", "odds"), section, Entry("", "a", "a", ()), later)
+    numbers = {"fire-opening": "1.1", "odds": "1.2", "a": "1.2.1"}
+    (page,) = with_numbers([Page("fire", "fire", "", chapter)], numbers, "toy", Memory())
+    told = [spoken((one,)) for one in page.blocks if isinstance(one, Paragraph)]
+    assert told == ["1.1.0 Mud.", "1.2.0 Odds are told.", "Later."]
 
 
 def test_a_page_that_is_as_it_was_and_leads_to_the_same_numbers_is_not_numbered_anew() -> None:
