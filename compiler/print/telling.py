@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import field, replace
 from functools import cache, cached_property
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 from compiler.graph import SECTIONS, Graph, NodeId
 from compiler.model import (
+    Action,
     Area,
     Declared,
     Entry,
@@ -38,6 +40,8 @@ CARDS = ("situations", "fragments")  # the folders that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
+# At the end of a phrase: ` led by {the guides, hens}`.
+_GROUP = re.compile(r"(?: \w+(?:ing|ed))? \w+ \{[^{},]*, (?!an? )[^{}]*\}$")
 
 
 @dataclass(frozen=True)
@@ -105,6 +109,7 @@ class Telling:
     own: OwnWords = OwnWords()  # how its pack reads what is said of values
     worked: Mapping[str, Example] = field(default_factory=dict)  # the example at each anchor
     unsaid: frozenset[str] = frozenset()  # what is declared and the book leaves out
+    is_short: bool = False  # whether an action is called without those who do it
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:
@@ -193,8 +198,21 @@ class Telling:
             found.setdefault(rule.question, rule.id)
         return found
 
+    @cached_property
+    def doings(self) -> Mapping[str, str]:
+        """What each action is called in short: without the groups who do it at its end, where no other is called so."""
+        taken: dict[str, str] = {}
+        for one in sorted(self.model.actions.values(), key=lambda one: len(one.phrase)):
+            told = one.phrase
+            while (found := _GROUP.search(told)) and "{" in told[: found.start()]:
+                told = told[: found.start()]
+            taken.setdefault(told, one.id)
+        return {name: told for told, name in taken.items()}
+
     def called(self, node: NodeId) -> str:
         one = getattr(self.model, SECTIONS[node.sort], {}).get(node.name)
+        if isinstance(one, Action) and self.is_short:
+            return capital(bare(self.doings.get(one.id, one.phrase)))
         if isinstance(one, Question):
             first = self.first_rules.get(one.id, "")
             return first if one.is_definition and first else capital(bare(one.short or one.phrase))

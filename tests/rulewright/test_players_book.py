@@ -156,6 +156,13 @@ def test_a_ruling_stands_at_the_paragraph_that_carries_it_by_a_number_of_its_own
     assert ruling.number == f"{home.number}.1"
 
 
+def test_an_action_is_called_without_the_groups_who_do_it_unless_another_is_called_so() -> None:
+    titles = [one.title for one in entries("panzer_leader") if one.anchor.startswith("action-")]
+    assert {"Assault the target hex", "Fire at the carrier on the spot", "Go into the fort with the unit"} <= set(titles)
+    both = [one for one in titles if one.startswith("Overrun")]
+    assert both == ["Overrun the target hex", "Overrun the target hex with the attackers dropping the riders"]
+
+
 def test_a_section_that_its_author_numbered_has_one_number() -> None:
     headed = [one.headed for page in book("panzer_grenadier").pages for one in page.blocks if isinstance(one, Heading)]
     assert "1.3 Moving" in headed

@@ -159,7 +159,7 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
     told = f"When {bare(on)}, {does} may do this:" if on else f"{f'In {when}, ' if when else ''}{does} may do this:"
     lead = Paragraph(linked(capital(told), telling.names), "lead")
     told_of = partial(_chosen, telling, bare(who).strip())
-    blocks, title = (lead, *body(telling, item, text, told_of)), capital(bare(action.phrase))
+    blocks, title = (lead, *body(telling, item, text, told_of)), telling.called(NodeId("action", action.id))
     return Entry("", title, telling.anchor("action", action.id), blocks, _holding(telling, action), action.id)
 
 

@@ -75,7 +75,7 @@ def players_book(
 ) -> tuple[Book, dict[str, str]]:
     """The book, and the numbers of its paragraphs. `earlier`: those of editions before. `played`: of its first game."""
     said = Saying(guide.words, telling.memory.of(("said", telling.model.packs[-1].id), guide.words, dict))
-    telling = replace(telling, spoken=said, own=guide.words, unsaid=_unsaid(telling, guide))
+    telling = replace(telling, spoken=said, own=guide.words, unsaid=_unsaid(telling, guide), is_short=True)
     every = tuple(situations)
     cards = [_card(one, guide, telling.unsaid) for one in every]
     telling = replace(telling, worked=chosen(telling))
@@ -126,7 +126,8 @@ def _unsaid(telling: Telling, guide: Guide) -> frozenset[str]:
     it shows and a ruling beneath what carries it, whatever section it is declared in."""
     every = chain.from_iterable(getattr(telling.model, section).values() for section in SECTIONS.values())
     declared = (one for one in every if isinstance(one, Declared))
-    heading = {one.id: "" if isinstance(one, Stages | Example | Ruling) else telling.heading_over(one) for one in declared}
+    by_name = (Stages, Example, Ruling)
+    heading = {one.id: "" if isinstance(one, by_name) else telling.heading_over(one) for one in declared}
     return frozenset(name for name, over in heading.items() if guide.leaves_out(over, name))
 
 
