@@ -833,7 +833,7 @@ def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> N
     ("asked", "nearest", "is_settled"),
     [
         ("can passengers fire?", "Passengers hold fire", False),
-        ("can loaded halftracks fire?", "PLQ-DF-07", False),
+        ("can loaded halftracks fire?", "PLQ-DF-07", True),
         ("how many units fit inside a fort?", "PLQ-STACK-02", True),
         ("is fire from a slope at a hilltop halved?", "PLQ-HILL-02", True),
         ("are four units the limit at any moment, or over a whole turn?", "PLQ-STACK-01", True),
