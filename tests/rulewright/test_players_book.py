@@ -360,10 +360,13 @@ def test_a_rule_whose_title_names_no_subject_has_it_beside() -> None:
     assert re.search(r'#title\[#"9\.2\.6 Held by the enemy";\]\[#"movement, through enemy units or into enemy hexes";\]', text)
 
 
-def test_an_example_says_what_a_satisfied_rule_does_not_forbid() -> None:
+def test_an_example_says_what_a_satisfied_rule_does_not_forbid_but_beneath_that_rule() -> None:
     """`Held by the enemy (9.2.6) does not apply` was said of it, and players asked why not."""
     told = " ".join(spoken(one.blocks) for one in entries("panzer_leader") if one.label == "Example")
-    assert "Held by the enemy (9.2.6) does not forbid it" in told
+    assert " does not forbid it" in told
+    beneath = [one for one in entries("panzer_leader") if one.inner and one.inner[-1].label == "Example"]
+    own = [one.title for one in beneath if f"{one.title} ({one.number}) does not forbid" in spoken(one.inner[-1].blocks)]
+    assert (len(beneath) > 100, own) == (True, [])
     assert "not apply" not in told
 
 

@@ -72,7 +72,7 @@ def _entry(telling: Telling, declared: Declared, item: Source, text: str) -> Ent
     label = told.label or ("" if holds(declared, options_on(telling.model)) else IF_AGREED)
     told = replace(told, label=label, blocks=tuple(run_in(told.blocks)))
     shown = telling.worked.get(told.anchor)
-    example = example_entry(telling, shown) if shown is not None else None
+    example = example_entry(telling, shown, declared.id) if shown is not None else None
     return told if example is None else replace(told, inner=(*told.inner, example))
 
 

@@ -70,7 +70,8 @@ def _length(example: Example) -> int:
     return len(example.text.partition("\n")[2])
 
 
-def example_entry(telling: Telling, example: Example) -> Entry | None:
+def example_entry(telling: Telling, example: Example, here: str) -> Entry | None:
+    """`here`: what it is told beneath, of which it need not be said that it forbids nothing."""
     item = _item_of(telling, example)
     if item is None:
         return None
@@ -78,7 +79,7 @@ def example_entry(telling: Telling, example: Example) -> Entry | None:
     drawn = telling.making.position(example)
     picture = (Picture(anchor, f"Drawn position of the example: {example.id}", drawn, small=True),) if drawn else ()
     text = telling.files[_file(example)].text
-    told = Paragraph(tuple(_prose(telling, item.paragraphs, text)))
+    told = Paragraph(tuple(_prose(telling, item.paragraphs, text, here)))
     return Entry("Example", example.id, anchor, (*picture, told), tuple(telling.only(example)), example.id)
 
 
@@ -90,11 +91,11 @@ def _item_of(telling: Telling, example: Example) -> Item | None:
     return next((item for item, _ in titled if item.start == example.span.start), None)
 
 
-def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iterator[Words]:
+def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str, here: str) -> Iterator[Words]:
     """`A hen is in B2. B3 is hedged. The cost for it to enter B3 is 2: Hedges (2.1).`"""
     said = [(one, _NOBODY.sub("", telling.spoken(written(text, one.words), False))) for one in paragraphs]
     before = ""  # the stop of what was told last
-    for words, stop, is_listed in _told(telling, said):
+    for words, stop, is_listed in _told(telling, said, here):
         if before:
             yield Words("; " if is_listed and before != ":" else ". " if before == ";" else " ")
         yield from linked(words, telling.names)
@@ -103,17 +104,17 @@ def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iter
         before = stop
 
 
-def _told(telling: Telling, said: Sequence[tuple[Written, str]]) -> Iterator[tuple[str, str, bool]]:
+def _told(telling: Telling, said: Sequence[tuple[Written, str]], here: str) -> Iterator[tuple[str, str, bool]]:
     """Each with its stop, and whether it stays in a list; the position, and what comes out, in one piece each."""
     at = 0
     while at < len(said):
         one, words = said[at]
         items = _hanging(said[at + 1 :]) if words in (GIVEN, THEN) else []
         if items:
-            told = as_position(items) if words == GIVEN else ". ".join(_sentence(telling, one) for one in items)
+            told = as_position(items) if words == GIVEN else ". ".join(_sentence(telling, one, here) for one in items)
             yield told, ".", False
         else:
-            yield words if one.marker else _sentence(telling, words), one.stop, bool(one.marker)
+            yield words if one.marker else _sentence(telling, words, here), one.stop, bool(one.marker)
         at += 1 + len(items)
 
 
@@ -123,7 +124,7 @@ def _hanging(said: Sequence[tuple[Written, str]]) -> list[str]:
     return [words for _, words in listed] if all(one.depth == 1 and one.stop != ":" for one, _ in listed) else []
 
 
-def _sentence(telling: Telling, said: str) -> str:
+def _sentence(telling: Telling, said: str, here: str) -> str:
     """What makes it so stands behind a colon: `The hen may not enter B3: Hedges (2.1)`."""
     told = capital(said.removeprefix("Then ").removeprefix("Then"))
     kept = _WITHOUT.search(told)
@@ -132,6 +133,8 @@ def _sentence(telling: Telling, said: str) -> str:
     several = "], [" in kept[1]
     rules = [telling.model.rules.get(name) for name in kept[1].strip("[]").split("], [")]
     if all(one is not None and one.effect == "forbidden" for one in rules):
+        if [one.id for one in rules if one is not None] == [here]:
+            return told[: kept.start()]
         fares = f"{'do' if several else 'does'} not forbid it"
     else:
         fares = f"{'change' if several else 'changes'} nothing"
