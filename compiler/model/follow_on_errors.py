@@ -8,7 +8,7 @@ A sentence that cannot be read shows the declaration it comes nearest to (its fi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
@@ -18,6 +18,7 @@ from compiler.source import Span
 from compiler.trees import within
 
 _READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
+MEANT = "did you mean "
 _SHOWN = 3
 _TRIED = 8
 
@@ -59,22 +60,39 @@ def without_echoes(
 def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
     """A name that cannot be read is met again wherever it stands; three times in one file, or twice in the same words,
     are one mistake."""
+    return _drawn_together(problems, _unread)
+
+
+def _unread(problem: Diagnostic) -> tuple[str, ...]:
+    unread = (problem.message.split("`")[1:2] or [""])[0].split(" ")[:2]
+    return tuple(unread) if len(unread) == 2 else ()
+
+
+def _meant_there(problem: Diagnostic) -> tuple[str, ...]:
+    word = problem.primary.span
+    return (problem.help, str(word.end - word.start)) if problem.help and problem.help.startswith(MEANT) else ()
+
+
+def _drawn_together(
+    problems: Sequence[Diagnostic], key: Callable[[Diagnostic], tuple[str, ...]], in_the_same_words: bool = True
+) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     groups: dict[object, list[Diagnostic]] = {}
     for problem in problems:
-        unread = (problem.message.split("`")[1:2] or [""])[0].split(" ")[:2]
-        if problem.code in _READING and len(unread) == 2:
-            groups.setdefault((problem.primary.span.file, *unread), []).append(problem)
+        alike = key(problem) if problem.code in _READING else ()
+        if alike:
+            groups.setdefault((problem.primary.span.file, *alike), []).append(problem)
         else:
             found.append(problem)
     for group in groups.values():
-        alike = len(group) > 2 or len({one.message for one in group}) == 1
-        found += [_together(group)] if alike else group
+        is_one = len(group) > 2 or (in_the_same_words and len({one.message for one in group}) == 1)
+        found += [_together(group)] if is_one else group
     return found
 
 
 def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> list[Diagnostic]:
-    """The complaints, the first of them with the word that was surely meant."""
+    """The complaints, the first of them with the word that was surely meant. Three sentences of one file that stumble
+    over a word where the same is meant are one mistake."""
     found: list[Diagnostic] = []
     tried = 0
     for problem in sorted(problems):
@@ -83,7 +101,7 @@ def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) ->
             tried += 1
             problem = with_the_word(problem, trial)
         found.append(problem)
-    return found
+    return sorted(_drawn_together(found, _meant_there, in_the_same_words=False))
 
 
 def _inside(span: Span, whole: Span) -> bool:
@@ -108,7 +126,7 @@ def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> st
         found = mistaken(trial) if trial is not None else None
         if trial is not None and found is not None:
             words.add(trial.words[found[0]].text)
-    return f"did you mean `{words.pop()}`?" if len(words) == 1 else None
+    return f"{MEANT}`{words.pop()}`?" if len(words) == 1 else None
 
 
 def _at_the_declaration(span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> Diagnostic:

@@ -7,6 +7,7 @@ others that are declared as well cannot be told from what the author meant; thei
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,17 @@ def test_one_mistake_gives_at_most_two_complaints_at_its_place(capsys: pytest.Ca
         print(f"\n  {sum(counts.values()) + len(too_many)} mistakes, complaints each: {dict(sorted(counts.items()))}")
     assert too_many == []
     assert len(elsewhere) * 100 <= ELSEWHERE * sum(counts.values()), "\n".join(elsewhere)
+
+
+def test_a_name_that_three_sentences_miss_is_told_once() -> None:
+    """Each comes near another phrase, and means the same word."""
+    texts, _, _ = read_packs(["platoon_system"], DISK)
+    last = texts[-1]
+    book = next(one for one in last.rulebooks if one.path.endswith("21_transport.rulebook"))
+    was = "Let the price be the cost for the carrier to load the passenger."
+    assert was in book.text
+    wrong = replace(book, text=book.text.replace(was, was.replace("price", "rpice"), 1))
+    books = tuple(wrong if one is book else one for one in last.rulebooks)
+    (told,) = build([*texts[:-1], replace(last, rulebooks=books, made_of="")]).problems
+    assert told.help == "did you mean `rpice`?"
+    assert [one.text for one in told.related].count("also here") == 2
