@@ -69,8 +69,10 @@ def _unread(problem: Diagnostic) -> tuple[str, ...]:
 
 
 def _meant_there(problem: Diagnostic) -> tuple[str, ...]:
-    word = problem.primary.span
-    return (problem.help, str(word.end - word.start)) if problem.help and problem.help.startswith(MEANT) else ()
+    """Where a word stands that no phrase goes on with; an article is missing in each sentence by itself."""
+    word, is_unread = problem.primary.span, problem.message.startswith("no phrase reads")
+    meant = problem.help if is_unread and problem.help and problem.help.startswith(MEANT) else None
+    return (meant, str(word.end - word.start)) if meant else ()
 
 
 def _drawn_together(
