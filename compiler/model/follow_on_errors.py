@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
 from compiler.phrases import Unreadable, mistaken
@@ -18,7 +19,6 @@ from compiler.source import Span
 from compiler.trees import within
 
 _READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
-MEANT = "did you mean "
 _SHOWN = 3
 _TRIED = 8
 
@@ -68,11 +68,10 @@ def _unread(problem: Diagnostic) -> tuple[str, ...]:
     return tuple(unread) if len(unread) == 2 else ()
 
 
-def _meant_there(problem: Diagnostic) -> tuple[str, ...]:
-    """Where a word stands that no phrase goes on with; an article is missing in each sentence by itself."""
-    word, is_unread = problem.primary.span, problem.message.startswith("no phrase reads")
-    meant = problem.help if is_unread and problem.help and problem.help.startswith(MEANT) else None
-    return (meant, str(word.end - word.start)) if meant else ()
+def _slip(said: Mapping[Span, str], problem: Diagnostic) -> tuple[str, ...]:
+    """The word that no phrase goes on with, and what is meant; an article is missing in each sentence by itself."""
+    word = said.get(problem.primary.span) if problem.message.startswith("no phrase reads") else None
+    return (word, problem.help) if word and problem.help else ()
 
 
 def _drawn_together(
@@ -96,14 +95,16 @@ def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) ->
     """The complaints, the first of them with the word that was surely meant. Three sentences of one file that stumble
     over a word where the same is meant are one mistake."""
     found: list[Diagnostic] = []
+    said: dict[Span, str] = {}
     tried = 0
     for problem in sorted(problems):
         trial = trials.get(problem.primary.span)
         if trial is not None and problem.code in _READING and tried < _TRIED:
             tried += 1
             problem = with_the_word(problem, trial)
+            said.update((Span(trial.file, word.start, word.end), word.low) for word in trial.words)
         found.append(problem)
-    return sorted(_drawn_together(found, _meant_there, in_the_same_words=False))
+    return sorted(_drawn_together(found, partial(_slip, said), in_the_same_words=False))
 
 
 def _inside(span: Span, whole: Span) -> bool:
@@ -128,7 +129,7 @@ def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> st
         found = mistaken(trial) if trial is not None else None
         if trial is not None and found is not None:
             words.add(trial.words[found[0]].text)
-    return f"{MEANT}`{words.pop()}`?" if len(words) == 1 else None
+    return f"did you mean `{words.pop()}`?" if len(words) == 1 else None
 
 
 def _at_the_declaration(span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> Diagnostic:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from compiler.print.wording.rows import row
+
 _STATE = re.compile(r"\b(?:is|are|has|have|may|can|cannot|was|were|does|did|had)\b")
 _PLACED = re.compile(r"(.+) ((?:in|inside|on|out of play|aboard|beneath)\b.*)")
 _MANY = re.compile(r"(?!1 )\d+ ")
@@ -33,7 +35,7 @@ def _sentences(told: Sequence[str]) -> Iterator[str]:
     boards = [one for one in things if _BOARD.match(one)]
     others = [one for one in things if one not in boards and not _CALLED.fullmatch(one)]
     placed = [found for one in others if (found := _PLACED.fullmatch(one))]
-    where = f"on {_row(boards)}" if boards else ""
+    where = f"on {row(boards)}" if boards else ""
     if placed:
         yield f"{where} {_who_is_where(placed)}".strip()
     elif where:
@@ -47,8 +49,8 @@ def _who_is_where(placed: Sequence[re.Match[str]]) -> str:
     """`R and K are in M5, and a block in M6`."""
     groups = [(place, [one[1] for one in some]) for place, some in groupby(placed, key=lambda one: one[2])]
     are = "are" if len(groups[0][1]) > 1 or _MANY.match(groups[0][1][0]) else "is"
-    told = [f"{_row(some)} {are + ' ' if at == 0 else ''}{place}" for at, (place, some) in enumerate(groups)]
-    return _row(told, "," if any(len(some) > 1 for _, some in groups) else "")
+    told = [f"{row(some)} {are + ' ' if at == 0 else ''}{place}" for at, (place, some) in enumerate(groups)]
+    return row(told, comma="," if any(len(some) > 1 for _, some in groups) else "")
 
 
 def _thing(one: str) -> str:
@@ -63,7 +65,7 @@ def _luck(one: str) -> str:
     thrown, chosen = _THROWN.fullmatch(one), _CHOSEN.fullmatch(one)
     if thrown:
         dice = thrown[1].split(", ")
-        return f"the dice are {_row(dice)}" if len(dice) > 1 else f"the die is {dice[0]}"
+        return f"the dice are {row(dice)}" if len(dice) > 1 else f"the die is {dice[0]}"
     if chosen:
         first, *others = chosen[1].split(", ")
         return ", then ".join((f"on the way {first} is chosen", *others))
@@ -76,7 +78,7 @@ def _alike(told: Sequence[str]) -> Iterator[str]:
         subjects = [found[1] for one in some if (found := _SHORT.fullmatch(one))] if verb else []
         if len(subjects) > 1:
             each = "each " if _ARTICLE.match(rest) else ""
-            yield f"{_row(subjects)} {'are' if verb == 'is' else 'have'} {each}{rest}"
+            yield f"{row(subjects)} {'are' if verb == 'is' else 'have'} {each}{rest}"
         else:
             yield f"{subjects[0]} {verb} {rest}" if verb else rest
 
@@ -84,9 +86,3 @@ def _alike(told: Sequence[str]) -> Iterator[str]:
 def _what_holds(one: str) -> tuple[str, str]:
     found = _SHORT.fullmatch(one)
     return (found[2], found[3]) if found else ("", one)
-
-
-def _row(every: Sequence[str], comma: str = "") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *before, last = every
-    return f"{', '.join(before)}{comma} and {last}" if before else last

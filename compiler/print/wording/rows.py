@@ -7,7 +7,7 @@ What belongs to the one who is asked for is said as owners are: `an egg of the h
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from compiler.print.wording.belongings import belonging
@@ -70,7 +70,7 @@ def _chained(opened: str, found: re.Match[str]) -> str:
             return found[0]
     clauses = list(_named_once((_told_once(one) for one in every), opened))
     is_plain = not parted and len(clauses) == 2 and not re.search(r"\b(?:that|whose|and|nor)\b", clauses[0])
-    return begun + _row(clauses, "and", "" if is_plain else ",")
+    return begun + row(clauses, "and", "" if is_plain else ",")
 
 
 def _either(told: str, opened: str) -> str:
@@ -88,10 +88,10 @@ def _either(told: str, opened: str) -> str:
     bare = [one.removeprefix(shared) for one in (own, *rest)]
     is_alike = len({_ARTICLE.match(one) is None for one in bare}) == 1
     is_shared = is_alike and not any(one.startswith("not ") for one in bare)
-    return _row([first[0], *(bare[1:] if is_shared else rest)], "or", "")
+    return row([first[0], *(bare[1:] if is_shared else rest)], "or", "")
 
 
-def _row(every: list[str], joint: str, comma: str) -> str:
+def row(every: Sequence[str], joint: str = "and", comma: str = "") -> str:
     *before, last = every
     return f"{', '.join(before)}{comma} {joint} {last}" if before else last
 
@@ -114,8 +114,8 @@ def _told_once(pieces: list[str]) -> str:
             groups[-1].append(one.removeprefix(f"{kind} "))
         else:
             groups.append([kind, one])
-    told = [_row(one, "and", "," if len(one) > 2 else "") for _, *one in groups]
-    return _row(told, "and", "," if len(told) > 2 or any(len(one) > 2 for one in groups[:-1]) else "")
+    told = [row(one, "and", "," if len(one) > 2 else "") for _, *one in groups]
+    return row(told, "and", "," if len(told) > 2 or any(len(one) > 2 for one in groups[:-1]) else "")
 
 
 def _named_once(clauses: Iterable[str], opened: str) -> Iterator[str]:
@@ -136,8 +136,8 @@ def _of_one(told: list[str]) -> str:
     first = _CLAUSE.fullmatch(told[0])
     denied = f"{first[2]} not " if first is not None and first[3] and first[2] not in ("does", "did") else "-"
     if len(told) > 1 and first is not None and all(one.startswith(denied) for one in told[1:]):
-        return _row([f"{first[1]} {first[2]} neither {first[4]}", *(one[len(denied) :] for one in told[1:])], "nor", "")
-    return _row(told, "and", "," if len(told) > 2 else "")
+        return row([f"{first[1]} {first[2]} neither {first[4]}", *(one[len(denied) :] for one in told[1:])], "nor", "")
+    return row(told, "and", "," if len(told) > 2 else "")
 
 
 def owned(told: str) -> str:
