@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from functools import cached_property
+from functools import cached_property, partial
 
 from compiler.print.formats import PLAIN, Item, Line, Words, joined, stem
 from runtime.records import dataclass
@@ -20,8 +20,10 @@ LETTERS = 4  # with which words begin alike that are written alike
 MOST = 3  # places of one line behind the first
 SHORT = 3  # words of a chapter's title that is a subject
 TWICE = 2  # subjects under which a line stands
+DOING = "ing"
 TOO_MANY = 24  # lines: nobody looks up what all is said of
-_IDIOM = re.compile(r"\bon the spot\b|\bkeeps? (?:its|their) places?\b")  # in which no subject is meant
+_THE = re.compile(r"\b(?:the|its|their|his) (?!\w+ed\b)([a-z]+)")  # a thing, and not what is done
+_KEPT = re.compile(r"\bkeeps? (?:its|their|his) ([a-z]+)")
 _WORD = re.compile(r"[a-z0-9]+")
 _FIRST = re.compile(r"[A-Z][a-z]*(?![A-Za-z])")
 
@@ -109,12 +111,13 @@ class Subjects:
 
     def _spoken_of(self, text: str) -> Iterator[tuple[Roots, bool]]:
         """With whether it begins so. Of `hen house` hens are no subject."""
-        text = _IDIOM.sub("", text.lower()).replace("'s", "")
+        text = text.lower().replace("'s", "")
+        is_meant = partial(self._is_meant, _THE.findall(text), _KEPT.findall(text))
         low, words = _WORD.findall(text), roots(text)
         order, lengths = self._order, set(map(len, self._order))
         spans = ((at, words[at : at + length]) for at in range(len(words)) for length in lengths)
         found = sorted(
-            {(at, key) for at, key in spans if key in order and self._is_meant(key, low[at : at + len(key)])},
+            {(at, key) for at, key in spans if key in order and is_meant(key, low[at : at + len(key)])},
             key=lambda one: (order[one[1]], one[0]),
         )
         wider = [(at, at + len(key)) for at, key in found]
@@ -123,8 +126,11 @@ class Subjects:
             if all(ends - begins == len(key) for begins, ends in inside):
                 yield key, at == 0
 
-    def _is_meant(self, key: Roots, words: list[str]) -> bool:
+    def _is_meant(self, things: list[str], kept: list[str], key: Roots, words: list[str]) -> bool:
+        """`The spot` is none of spotting, and who `keeps his place` is not looked up under places."""
         subject = self.every[key]
+        if words[0] in kept or (words[0] in things and subject.text.endswith(DOING) and not words[0].endswith(DOING)):
+            return False
         return not subject.is_named or _is_called(subject.text, words)
 
     @cached_property
