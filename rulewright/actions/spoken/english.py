@@ -6,7 +6,7 @@ A game owns none of them. What is not listed here weighs: it must stand in the p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
@@ -34,6 +34,10 @@ OURS = frozenset("mine ours yours theirs".split())
 MINE = frozenset("my our your their friendly enemy".split())
 _THEIRS = frozenset("'s it there please my our your their its both".split())
 LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS
+_ITS_TURN = tuple(
+    tuple(f"{one} to".split())
+    for one in ("get its turn", "get their turn", "get his turn", "get my turn", "get a turn", "get")
+)
 NUMBERS = dict(zip("two three four five six seven eight nine ten".split(), "2 3 4 5 6 7 8 9 10".split(), strict=True))
 _ABLE = frozenset("able allowed permitted free enough position".split())
 _ABLY = frozenset("close near in a".split())  # close enough, in a position
@@ -262,3 +266,12 @@ def likely(pieces: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
         return ()
     both = zip(pieces, low, strict=True)
     return tuple(one for one, word in both if word not in _AROUND_CHANCES and stem(word) not in _LIKELY)
+
+
+def its_turn_in(low: Sequence[str], begin: int) -> tuple[int, int]:
+    """Where `get its turn to` stands behind so many words, and where it is over; twice the same where it does not."""
+    for said in _ITS_TURN:
+        for at in range(begin, len(low) - len(said)):
+            if tuple(low[at : at + len(said)]) == said:
+                return at, at + len(said)
+    return begin, begin

@@ -21,6 +21,7 @@ from rulewright.actions.spoken.english import (
     MAY,
     OPENING,
     SOMEBODY,
+    its_turn_in,
     likely,
     stem,
     without_idle,
@@ -46,10 +47,6 @@ _AT_ONCE = tuple(
 )
 _WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
 _IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
-_ITS_TURN = tuple(
-    tuple(one.split())
-    for one in "get its turn to, get their turn to, get his turn to, get my turn to, get a turn to, get to".split(", ")
-)
 _DOES = frozenset("do does".split())
 _TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4
@@ -204,11 +201,10 @@ def in_what_phase(words: tuple[Word, ...]) -> str:
             break
     if not opening or opening + 1 >= len(words) or not _FIRST.isdisjoint(low[opening:]):
         return ""
-    turn: tuple[str, ...] = next((one for one in _ITS_TURN if _at_of(low, one)), ())
-    at = _at_of(low, turn) if turn else opening + 1
+    begins, ends = its_turn_in(low, opening + 1)
     first = "can" if low[opening] in MAY | _DOES else low[opening]
     texts = [word.text for word in words]
-    return " ".join((first, *texts[opening + 1 : at], *texts[at + len(turn) :])) if first in CAN | IS else ""
+    return " ".join((first, *texts[opening + 1 : begins], *texts[ends:])) if first in CAN | IS else ""
 
 
 def called_by_its_verb(scene: Scene, asked: str) -> tuple[str, ...]:
@@ -220,10 +216,6 @@ def called_by_its_verb(scene: Scene, asked: str) -> tuple[str, ...]:
     named = not scene.names.keys().isdisjoint(texts)
     actions = scene.table.model.actions
     return () if named else tuple(name for name, one in actions.items() if stem(one.phrase.split()[0]) in verbs)
-
-
-def _at_of(low: list[str], said: tuple[str, ...]) -> int:
-    return next((at for at in range(len(low)) if tuple(low[at : at + len(said)]) == said), 0)
 
 
 def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, put_together
+from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, its_turn_in, put_together
 
 _TOLD = tuple(  # after which something is told, of which it is asked whether it is so
     tuple(one.split())
@@ -53,10 +53,6 @@ _GUNS = frozenset("gun guns cannon barrel".split())  # whose they are does it
 _FARTHEST = frozenset("farthest furthest most longest greatest biggest maximum largest".split())
 _WAY = frozenset("distance way range reach".split())
 _LEAST = 3  # words of a question
-_TURN_TO = tuple(
-    tuple(one.split())
-    for one in "get its turn to, get their turn to, get his turn to, get a turn to, get to".split(", ")
-)
 _LONGEST = 5  # words of who is spoken of first
 _PRONOUNS = frozenset("it he she they".split())
 _WISHED = tuple(
@@ -115,11 +111,9 @@ def _how_far(texts: list[str], low: list[str]) -> Iterator[str]:
 
 def _when(texts: list[str], low: list[str]) -> Iterator[str]:
     """`when does R get its turn to move`: when can R move."""
-    for said in _TURN_TO if low[0] == "when" and low[1:2] and low[1] in HAS else ():
-        at = next((at for at in range(_LEAST, len(low) - len(said)) if tuple(low[at : at + len(said)]) == said), 0)
-        if at:
-            yield put_together(("when can", *texts[2:at], *texts[at + len(said) :]))
-            return
+    begins, ends = its_turn_in(low, _LEAST) if low[0] == "when" and low[1:2] and low[1] in HAS else (0, 0)
+    if ends > begins:
+        yield put_together(("when can", *texts[2:begins], *texts[ends:]))
 
 
 def _spoken_of_first(texts: list[str], low: list[str]) -> Iterator[str]:
