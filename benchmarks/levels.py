@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+from runtime.program import capital
+
 RULES = Path(__file__).parents[1] / "rules"
 LEVELS = ("marginal victory", "tactical victory", "decisive victory")
 EARNED = "{the level, a victory level} is earned by {the side}"  # a question of the platoon system
@@ -121,12 +123,7 @@ def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
         "|---|---|---|",
         *(f"| {reason} | {_row(some)} |" for reason, some in reasons.items()),
         "",
-        *(
-            line
-            for reason, some in reasons.items()
-            if some
-            for line in (f"{reason[0].upper()}{reason[1:]}:", "", *_listed(some), "")
-        ),
+        *(line for reason, some in reasons.items() if some for line in (f"{capital(reason)}:", "", *_listed(some), "")),
         FEW,
         "",
         *_named(rows[-1]),

@@ -360,6 +360,11 @@ def listed(texts: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(texts[:-1])} {joint} {texts[-1]}" if len(texts) > 1 else "".join(texts)
 
 
+def capital(text: str) -> str:
+    """As it begins a sentence; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def with_article(noun: str) -> str:
     """`a barge`, `an oar`, `an M4` (as the letter is said), `a unit` (said with a y), `an 81`."""
     low = noun.lower()

@@ -25,11 +25,11 @@ from compiler.model import (
     items_and_parts,
 )
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
-from compiler.print.parts import Spoken, as_written, bare, capital, unslotted
+from compiler.print.parts import Spoken, as_written, bare, unslotted
 from compiler.print.wording import OwnWords
 from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
-from runtime.program import with_article
+from runtime.program import capital, with_article
 from runtime.records import dataclass
 from runtime.values import print_number
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler.print.formats import Block, Book, Entry, Item, Listing, Page, Paragraph, Picture, Words, plain, said, slug
-from compiler.print.parts import capital
+from runtime.program import capital
 from runtime.records import dataclass
 
 

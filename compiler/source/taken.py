@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
+from runtime.program import capital
 from runtime.records import dataclass
 
 COUNTERS, CHARTS, BOARDS, SITUATIONS = "counters", "charts", "boards", "situations"
@@ -65,7 +66,7 @@ class Taken:
         name = " ".join(found[0].split()).casefold()
         other = self.other[name]
         begins = found[0][:1].isupper() and name not in self._capitals
-        return f"{other[:1].upper()}{other[1:]}" if begins else other
+        return capital(other) if begins else other
 
     def is_here(self, name: str) -> bool:
         """Whether what bears this name is not taken itself: something is mapped to it, so it is declared here."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rulewright.actions.chances import Chances, Choice, Outcome, Spread, in_order, outcomes_in
 from rulewright.actions.falling import FEW, chance_said
 from rulewright.actions.weighing import Later
-from runtime.program import listed
+from runtime.program import capital, listed
 
 Why = Callable[[Outcome], list[str]]
 Coming = tuple[Later, Chances | None]
@@ -123,4 +123,4 @@ def _plain(spread: Spread, why: Why | None) -> list[dict[str, object]]:
 
 
 def sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."

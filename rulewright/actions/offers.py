@@ -10,7 +10,7 @@ from rulewright.shelf import Slip
 from runtime.answer import say_unsettled
 from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets, fill
 from runtime.position import NO_VALUE, say_value
-from runtime.program import listed
+from runtime.program import capital, listed
 from runtime.records import dataclass
 
 MOST = 12
@@ -52,7 +52,7 @@ class Offer:
     def told(self, mover: str) -> Iterator[str]:
         said = self.said({})
         whose = "" if self.side == mover else f" ({self.side})"
-        yield f"{said[:1].upper()}{said[1:]}{whose}{':' if self.lines else '.'}"
+        yield f"{capital(said)}{whose}{':' if self.lines else '.'}"
         yield from (f"  {line}" for line in self.lines)
 
 

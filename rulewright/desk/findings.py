@@ -20,6 +20,7 @@ from lsprotocol.types import (
 from compiler.diagnostics import Diagnostic, Label
 from compiler.source import SourceFile
 from rulewright.desk.places import Places
+from runtime.program import capital
 from runtime.records import dataclass
 
 SEVERITIES = {"error": DiagnosticSeverity.Error, "warning": DiagnosticSeverity.Warning}
@@ -74,7 +75,7 @@ def cures(one: Diagnostic, file: SourceFile) -> Iterator[Cure]:
         for text in QUOTED.findall(found[1] or found[2]):
             start, end = _wrong(one.message, there, text)
             if there[start : start + 1].isupper() and span.start + start == _sentence(file.text, span.start + start):
-                text = text[:1].upper() + text[1:]
+                text = capital(text)
             if there[start:end] != text:
                 yield Cure(f"write `{text}`", span.start + start, span.start + end, text)
     if one.name == "missing-full-stop":

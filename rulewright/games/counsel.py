@@ -37,7 +37,7 @@ from runtime.answer import Told as Asked
 from runtime.draw import Looks
 from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, naming_for, say_phrase, say_value
-from runtime.program import listed
+from runtime.program import capital, listed
 from runtime.records import dataclass
 
 MOST = 12  # lines that tell what a situation made of one side's standing
@@ -288,7 +288,7 @@ def _headline(stage: Stage, position: Position, side: str, answer: Answer) -> st
     by = ", ".join(f"[{one.rule.id}]" for one in tree.answered) if tree is not None else ""
     phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
     reason = f"by {by}" if by else "as no rule says otherwise"
-    return f"{_capital(phrase)}: {said}, {reason}."
+    return f"{capital(phrase)}: {said}, {reason}."
 
 
 def _ends(stage: Stage, position: Position) -> Iterator[tuple[str, Answer]]:
@@ -325,8 +325,4 @@ def _because(rule: RuleTold) -> list[str]:
 
 def _line(said: str, because: list[str], rules: list[RuleTold]) -> str:
     why = f", because {listed(because, 'and')}" if because else ""
-    return f"{_capital(said)}{why}, by {listed([f'[{one.rule.id}]' for one in rules], 'and')}."
-
-
-def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
+    return f"{capital(said)}{why}, by {listed([f'[{one.rule.id}]' for one in rules], 'and')}."

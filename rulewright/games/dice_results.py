@@ -21,6 +21,7 @@ from rulewright.games.witness import Witness
 from rulewright.telling import written
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
+from runtime.program import capital
 from runtime.records import dataclass
 
 MOST = 24  # outcomes that are heard
@@ -246,7 +247,7 @@ def _hearing(weighing: Weighing, asked: dict[str, frozenset[str]], of_dice: bool
         witness.deaf = of_dice  # until a die falls
         run(_Heard(tuple(one.answer for one in outcome.steps), weighing.wishes.decide, witness))
         told = [one for one in witness.heard if of_dice or one.value is False]
-        return [replace(line, text=f"{line.text[:1].upper()}{line.text[1:]}.") for line in results(told)]
+        return [replace(line, text=f"{capital(line.text)}.") for line in results(told)]
 
     return heard
 

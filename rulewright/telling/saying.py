@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from compiler.model import Chart, Declared, Model, Question, Rule, Store, part
 from compiler.print import constant_said as printed_constant
 from compiler.terms import Kind, Term
-from runtime.program import deny, fill
+from runtime.program import capital, deny, fill
 
 GATHERED = {
     "permission": "permission",
@@ -80,9 +80,9 @@ def fact_said(store: Store) -> str:
 
 def begins(model: Model, question: Question) -> tuple[str, ...]:
     """How the sentences of a rule that answers this may begin."""
-    plain = _capital(fill(question.phrase, ()))
-    denied = _capital(fill(deny(question.phrase), ()))
-    short = _capital(question.short) if question.short else plain
+    plain = capital(fill(question.phrase, ()))
+    denied = capital(fill(deny(question.phrase), ()))
+    short = capital(question.short) if question.short else plain
     are = f"{short} is"
     match question.combine:
         case "permission":
@@ -121,7 +121,3 @@ def rank_of(answerers: Iterable[Rule | Chart]) -> list[Rule | Chart]:
         return depth.get(id, 0)
 
     return sorted(some, key=lambda one: (deep(one.id), -one.layer))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -11,7 +11,7 @@ from fractions import Fraction
 from compiler.model import Chart, ChartKey, Model, Question, Rule, Slot
 from rulewright.proofs import ground_of
 from rulewright.scenes import Table
-from runtime.program import deny, fill, with_article
+from runtime.program import capital, deny, fill, with_article
 from runtime.records import dataclass
 
 LAYERS = {"pack": "game", "variant": "variant"}
@@ -78,7 +78,7 @@ cells:
 
 def title_of(name: str) -> str:
     said = name.replace("_", " ").replace("-", " ").strip()
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 def pack_file(name: str, layer: str, extends: Iterable[str]) -> str:
@@ -107,7 +107,7 @@ def first_rules(model: Model, title: str = "The first turn is quiet") -> Iterato
             continue
         given, texts = found
         forbidden = fill(deny(question.phrase), [slot.name for slot in question.slots])
-        text = f"Rule [{title}]; cites house.\n{_capital(forbidden)} if the turn is 1.\n"
+        text = f"Rule [{title}]; cites house.\n{capital(forbidden)} if the turn is 1.\n"
         then = f"Then {fill(deny(question.phrase), texts)}, by [{title}]."
         yield Proposal((*given, *moment(model)), then, "1_rules.rulebook", text)
 
@@ -123,7 +123,7 @@ def first_numbers(model: Model, title: str) -> Iterator[Proposal]:
         under = [f"[{one.id}]" for one in answering if isinstance(one, Rule | Chart) and one.question == question.id]
         head = f"; outranks {', '.join(under)}" if under else ""
         said = fill(question.phrase, [slot.name for slot in question.slots])
-        text = f"Rule [{title}]; cites house{head}.\n{_capital(said)} is {OTHER} if the turn is 1.\n"
+        text = f"Rule [{title}]; cites house{head}.\n{capital(said)} is {OTHER} if the turn is 1.\n"
         then = f"Then {fill(question.phrase, found[1])} is {OTHER}, by [{title}]."
         yield Proposal((*found[0], *moment(model)), then, "1_rules.rulebook", text)
 
@@ -225,7 +225,3 @@ def moment(model: Model) -> tuple[str, ...]:
     if at is None:
         return ()
     return (f"it is [{at.id}]{f' of {side}' if side else ''}", "the turn is 1")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -18,7 +18,7 @@ from dataclasses import field, replace
 
 from runtime.answer.assumptions import assumptions
 from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
-from runtime.program import is_plural, listed
+from runtime.program import capital, is_plural, listed
 from runtime.records import dataclass
 
 DEEP = 2  # how far down goes what holds; what does not hold is followed to its end
@@ -90,7 +90,7 @@ def statement(answer: Answer) -> str:
         return told(answer)[0].text
     test = tree.nodes[0]
     assert isinstance(test, TestTold)
-    return f"{_capital(listed([wording(end) for end in _unrepeated(test.ends)]))}."
+    return f"{capital(listed([wording(end) for end in _unrepeated(test.ends)]))}."
 
 
 def stated(answer: Answer, full: bool = False, before: set[str] | None = None) -> Sentence:
@@ -150,7 +150,7 @@ class Teller:
         """What a condition came down to."""
         assert isinstance(test, TestTold)
         if test.ends == (test,):
-            yield from [Sentence(f"{_capital(wording(test))}.", test)] if test.known else []
+            yield from [Sentence(f"{capital(wording(test))}.", test)] if test.known else []
             yield from self.beneath(test, 1, alone=True)
         else:
             yield from self._ends(_unrepeated(test.ends), 1)
@@ -205,7 +205,7 @@ class Teller:
             return self._of(one, f"{said}:", self._ends(ends, depth + 1))
         because = f", because {listed([wording(end) for end in ends])}" if ends else ""
         within = [
-            Sentence(f"{_capital(wording(end))}.", end, beneath=more, within=True)
+            Sentence(f"{capital(wording(end))}.", end, beneath=more, within=True)
             for end, more in zip(ends, beneath, strict=True)
         ]
         return self._of(one, f"{said}{because}.", within)
@@ -213,12 +213,12 @@ class Teller:
     def _ends(self, ends: Sequence[TestTold], depth: int, opening: str = "") -> Iterator[Sentence]:
         for end in ends:
             more = tuple(self.beneath(end, depth + 1, alone=True))
-            yield Sentence(f"{_capital(opening + wording(end))}{':' if more else '.'}", end, beneath=more)
+            yield Sentence(f"{capital(opening + wording(end))}{':' if more else '.'}", end, beneath=more)
 
     def beneath(self, end: TestTold, depth: int, alone: bool = False) -> Iterator[Sentence]:
         """What settled it in turn. alone: its words stand just above, so its question need not be told again."""
         asked = end.asked
-        if alone and len(asked) == 1 and (end.sort == "question" or headline(asked[0]) == f"{_capital(end.text)}."):
+        if alone and len(asked) == 1 and (end.sort == "question" or headline(asked[0]) == f"{capital(end.text)}."):
             if self._goes_on(asked[0], depth):
                 yield from self.reasons(asked[0], depth)
             return
@@ -269,7 +269,7 @@ class Teller:
                 why = f"{_named(one.silenced_by)} {'takes' if len(one.silenced_by) == 1 else 'take'} it away"
             else:
                 why = f"because {listed([wording(end) for end in ends])}"
-            within = tuple(Sentence(f"{_capital(wording(end))}.", end, within=True) for end in ends)
+            within = tuple(Sentence(f"{capital(wording(end))}.", end, within=True) for end in ends)
             said = f"Allowed although {self.name(one)}, {why}."
             meant = (told.rule.id for end in ends for asked in end.asked for told in asked.answered)
             yield Sentence(said, one, (one.rule.id, *one.silenced_by, *meant), within)
@@ -360,16 +360,16 @@ def _subject(tree: Told | None) -> str:
         return "This"
     if tree.combine == "permission" or isinstance(tree.value, bool) or _is_condition(tree):
         return f"Whether {tree.text}"
-    return _capital(tree.text)
+    return capital(tree.text)
 
 
 def headline(tree: Told) -> str:
     if tree.combine == "permission":
-        return f"{_capital(tree.text)}: {'allowed' if tree.value else 'forbidden'}."
+        return f"{capital(tree.text)}: {'allowed' if tree.value else 'forbidden'}."
     default = ", as nothing says otherwise" if tree.by_default else ""
     if isinstance(tree.value, bool):
-        return f"{_capital(tree.text)}: {tree.said}{default}."
-    return f"{_capital(tree.text)} {'are' if tree.several else 'is'} {tree.said}{default}."
+        return f"{capital(tree.text)}: {tree.said}{default}."
+    return f"{capital(tree.text)} {'are' if tree.several else 'is'} {tree.said}{default}."
 
 
 def effect(one: RuleTold) -> str:
@@ -393,7 +393,3 @@ def effect(one: RuleTold) -> str:
         case "includes":
             return f"includes {one.said or 'nobody'}"
     return f"says {one.said}" if one.cell is None else f"says {one.said} at [{one.cell}]"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -29,7 +29,6 @@ from compiler.print.parts.indexes import sheet_page as sheet_page
 from compiler.print.parts.prose import Spoken as Spoken
 from compiler.print.parts.prose import as_written as as_written
 from compiler.print.parts.prose import bare as bare
-from compiler.print.parts.prose import capital as capital
 from compiler.print.parts.prose import linked as linked
 from compiler.print.parts.prose import noted as noted
 from compiler.print.parts.prose import unslotted as unslotted

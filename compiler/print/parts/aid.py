@@ -25,10 +25,10 @@ from compiler.print.formats import (
     spoken,
 )
 from compiler.print.parts.charts import LEGEND, beneath, chart_table, sheets_of
-from compiler.print.parts.prose import capital
 from compiler.print.parts.turn import AIM, FRONT, outline
 from compiler.print.telling import Telling
 from compiler.program import options_on
+from runtime.program import capital
 
 AID = "aid"
 FEW = 2  # that have a say in a number

@@ -38,10 +38,10 @@ from compiler.print.formats import (
 )
 from compiler.print.parts.chapters import blocks_in, headed, with_rulings
 from compiler.print.parts.gathered import gathered
-from compiler.print.parts.prose import Spoken, as_written, capital, linked
+from compiler.print.parts.prose import Spoken, as_written, linked
 from compiler.print.telling import CARDS, CardTelling, Telling, aside
 from compiler.terms import All, Equal, Name, Variable
-from runtime.program import with_article
+from runtime.program import capital, with_article
 
 PART = "Situations"
 IN_PLAY = 18  # two rows on a sheet

@@ -16,10 +16,11 @@ from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, Words
 from compiler.print.noting import kept
 from compiler.print.parts.decided import ruling_entry
 from compiler.print.parts.entries import entry_of
-from compiler.print.parts.prose import capital, linked, noted
+from compiler.print.parts.prose import linked, noted
 from compiler.print.telling import CARDS, PROOFS, Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note
+from runtime.program import capital
 from runtime.records import dataclass
 
 _NUMBERED = re.compile(r"^(?:(\d+)([a-z]?)_)?(.*)$")

@@ -12,10 +12,10 @@ from compiler.model import Cell as Square
 from compiler.model import Chart, ChartKey, CounterType
 from compiler.print.formats import Block, Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
 from compiler.print.noting import kept
-from compiler.print.parts.prose import bare, capital, noted
+from compiler.print.parts.prose import bare, noted
 from compiler.print.telling import Telling, aside
 from compiler.syntax import RawChart, RawCounters, read_charts
-from runtime.program import listed
+from runtime.program import capital, listed
 from runtime.records import dataclass
 from runtime.values import print_number
 

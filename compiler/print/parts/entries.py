@@ -44,9 +44,10 @@ from compiler.print.formats import (
 from compiler.print.parts.change_entry import change_entry, ranking_entry
 from compiler.print.parts.decided import option_entry, ruling_entry
 from compiler.print.parts.heads import lasting, part
-from compiler.print.parts.prose import Spoken, bare, capital, linked, sentences
+from compiler.print.parts.prose import Spoken, bare, linked, sentences
 from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
+from runtime.program import capital
 
 COMBINED = {
     "permission": "Allowed, unless a rule forbids it; one that stands above may allow it again.",

@@ -27,10 +27,11 @@ from compiler.print.formats import (
 )
 from compiler.print.noting import kept
 from compiler.print.parts.charts import house_cells, value_said
-from compiler.print.parts.prose import bare, capital, sentence
+from compiler.print.parts.prose import bare, sentence
 from compiler.print.parts.turn import FRONT
 from compiler.print.telling import Telling, aside
 from compiler.source import Memory
+from runtime.program import capital
 
 BACK = "Indexes"
 BOX = "☐"

@@ -9,6 +9,7 @@ from functools import lru_cache
 from compiler.print.formats import Block, Item, Line, Listing, Paragraph, Words, text_of
 from compiler.syntax import Paragraph as Written
 from compiler.syntax import Word
+from runtime.program import capital
 
 Names = Mapping[str, str]  # what a name in brackets leads to
 
@@ -46,10 +47,6 @@ def bare(phrase: str) -> str:
 
 def _once(found: re.Match[str]) -> str:
     return f"the {found[1]} of that number" if found[2] else f"the {found[1]}"
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:

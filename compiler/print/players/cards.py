@@ -28,12 +28,12 @@ from compiler.print.formats import (
     text_of,
     with_lines,
 )
-from compiler.print.parts import capital
 from compiler.print.players.cases import in_cases
 from compiler.print.players.pairs import as_one, run_in
 from compiler.print.telling import Telling
 from compiler.print.wording import in_a_row, worded
 from compiler.terms import All, Equal, Name, Variable
+from runtime.program import capital
 
 SET_UP, AREA = "Set-up", "Area"
 TO, FEW = " to ", 2  # between the first and the last hex of a block; blocks that are told one by one

@@ -33,12 +33,12 @@ from compiler.print.formats import (
     spoken,
 )
 from compiler.print.parts import PART as CARDS
-from compiler.print.parts import capital
 from compiler.print.players.first_steps import FIRST_TURN, KEY
 from compiler.print.players.map_key import MAP_KEY
 from compiler.print.players.numbering import INTRODUCTION, SAYS
 from compiler.print.players.subjects import LETTERS, SHORT, Said, Subjects
 from compiler.print.telling import CARRYING, Telling
+from runtime.program import capital
 
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")

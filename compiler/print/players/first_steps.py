@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, Words, plain
-from compiler.print.parts import bare, capital, linked
+from compiler.print.parts import bare, linked
 from compiler.print.telling import CounterKey, Moment, Telling
-from runtime.program import with_article
+from runtime.program import capital, with_article
 
 _COST = re.compile(r" \(\+\d")
 _BELOW_NOUGHT = re.compile(r" \((-\d+)\)")  # behind a name that its number follows in brackets

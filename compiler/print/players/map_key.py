@@ -28,7 +28,6 @@ from compiler.print.formats import (
     plain,
     spoken,
 )
-from compiler.print.parts import capital
 from compiler.print.players.first_steps import PART
 from compiler.print.players.numbering import FIRST
 from compiler.print.telling import MapSign, Telling
@@ -36,6 +35,7 @@ from compiler.program import options_on
 from compiler.source import Itself
 from compiler.terms import Builtin, Name
 from compiler.trees import within
+from runtime.program import capital
 
 MAP_KEY = "map-key"
 EXAMPLE, RULING = "Example", "Ruling"

@@ -45,7 +45,6 @@ from compiler.print.parts import (
     Voice,
     bare,
     body,
-    capital,
     entry_of,
     in_plain_words,
     linked,
@@ -60,6 +59,7 @@ from compiler.print.telling import Telling, aside
 from compiler.print.wording import adds_nothing, as_choice, beneath, idle, subject_of, with_pronouns, without
 from compiler.program import options_on
 from compiler.syntax import Item as Source
+from runtime.program import capital
 
 CHANGED: Mapping[type[Declared], str] = {Action: "action", Procedure: "procedure", Follows: "follow", Upkeep: "upkeep"}
 ELSEWHERE = (Store, Question, Event, Example, Position)

@@ -20,7 +20,6 @@ from compiler.print.noting import kept
 from compiler.print.parts import (
     PLAY,
     aid_page,
-    capital,
     chapters,
     charts_page,
     counter_sheet,
@@ -60,6 +59,7 @@ from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
 from compiler.print.wording import Saying
 from compiler.source import Memory
+from runtime.program import capital
 
 EDITION = "edition"
 UNNAMED = "In general"  # a section that its author gave no name

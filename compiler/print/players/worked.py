@@ -14,11 +14,12 @@ from itertools import takewhile
 from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Example, items_and_parts
 from compiler.print.formats import Entry, Paragraph, Picture, Words
-from compiler.print.parts import capital, linked, written
+from compiler.print.parts import linked, written
 from compiler.print.telling import PROOFS, Telling
 from compiler.print.wording import as_position
 from compiler.syntax import Item
 from compiler.syntax import Paragraph as Written
+from runtime.program import capital
 
 LONG = 420  # letters that an example may have
 GIVEN, THEN = "Given", "Then"

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from compiler.print.wording.rows import row
+from runtime.program import capital
 
 _STATE = re.compile(r"\b(?:is|are|has|have|may|can|cannot|was|were|does|did|had)\b")
 _PLACED = re.compile(r"(.+) ((?:in|inside|on|out of play|aboard|beneath)\b.*)")
@@ -27,7 +28,7 @@ _ARTICLE = re.compile(r"an? ")
 
 def as_position(told: Sequence[str]) -> str:
     """Sentences, the last without its stop."""
-    return ". ".join(one[:1].upper() + one[1:] for one in _sentences(told))
+    return ". ".join(capital(one) for one in _sentences(told))
 
 
 def _sentences(told: Sequence[str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from compiler.model import Model
 from compiler.phrases import VERBS
 from rulewright.desk.completing.offer import Offer
 from rulewright.telling import answer_said, fact_said
+from runtime.program import capital
 
 
 def phrases(model: Model, sentence: str) -> Iterator[Offer]:
@@ -24,12 +25,12 @@ def phrases(model: Model, sentence: str) -> Iterator[Offer]:
         if best is not None:
             start, text, depth = best
             if start and start == len(typed) and typed[0].isupper():  # a step begins with it
-                text = text[0].upper() + text[1:]
+                text = capital(text)
             yield Offer(phrase, _snippet(text), start, "phrase", detail, snippet="{" in text, rank=max(0, 3 - depth))
     for question in model.questions.values():
         short = question.short
         if short and re.fullmatch(r"[\w' -]*", typed) and f"{short} ".lower().startswith(typed.lower()):
-            yield Offer(short, short[0].upper() + short[1:], len(typed), "rule", f"answers {question.phrase}", rank=1)
+            yield Offer(short, capital(short), len(typed), "rule", f"answers {question.phrase}", rank=1)
 
 
 def events(model: Model, begun: str) -> Iterator[Offer]:

@@ -14,6 +14,7 @@ from itertools import islice
 from compiler.model import Built, readable
 from compiler.source import SourceFile
 from compiler.syntax import pieces
+from runtime.program import capital
 
 MOST = 400  # sentences that are tried at once
 LONGEST = 6  # words of a run that is moved
@@ -80,7 +81,7 @@ def _commonly(whole: str) -> Iterator[str]:
     if first is not None:
         for cut in re.finditer(r", (?:then )?", whole):
             condition, rest = whole[len(first[1]) + 1 : cut.start()], whole[cut.end() : -1]
-            yield f"{_capital(rest)} {first[1].lower()} {condition}."
+            yield f"{capital(rest)} {first[1].lower()} {condition}."
     for owned in OWNED:
         if owned.search(whole):
             yield owned.sub(r"\2's \1", whole)
@@ -116,9 +117,5 @@ def _put(whole: str, start: int, end: int, clause: str) -> str:
     """At the beginning of a sentence the first letter is a capital, and that of what stood there is none."""
     if start == 0:
         before = whole.split(" ", 1)[0]
-        clause = _capital(clause.replace(before, before[0].lower() + before[1:], 1))
+        clause = capital(clause.replace(before, before[0].lower() + before[1:], 1))
     return f"{whole[:start]}{clause}{whole[end:]}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

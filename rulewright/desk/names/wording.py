@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from runtime.program import with_article
+from runtime.program import capital, with_article
 from runtime.records import dataclass
 
 Edit = tuple[int, int, str]  # from where to where, and what stands there then
@@ -80,7 +80,7 @@ class Noun:
                 continue
             start = found.start()
             article = re.search(r"\b([Aa]n?)([ \t\n]+)$", text[max(0, start - 12) : start])
-            new = new[0].upper() + new[1:] if found[0][0].isupper() and found[0][1:].islower() else new
+            new = capital(new) if found[0][0].isupper() and found[0][1:].islower() else new
             if article is not None:
                 right = with_article(new).partition(" ")[0]
                 right = right.capitalize() if article[1][0] == "A" else right
@@ -151,7 +151,7 @@ class Phrase:
             run, start = found[f"run{number}"], found.start(f"run{number}")
             there = re.search(rf"(?<!\w){GAP.join(map(re.escape, old.split()))}(?!\w)", run, re.IGNORECASE)
             assert there is not None, (run, old)
-            said = new[0].upper() + new[1:] if there[0][0].isupper() and old[0].islower() else new
+            said = capital(new) if there[0][0].isupper() and old[0].islower() else new
             yield start + there.start(), start + there.end(), said
 
 
