@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from compiler.checks.circles import circles
 from compiler.checks.placing import labels_of_ring, place_of
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Edge, Graph, NodeId, components, ring
@@ -33,8 +34,9 @@ def check(graph: Graph) -> Iterator[Diagnostic]:
             related=labels_of_ring((asked[0], *asked[1:])),
             help="a question may ask itself only of what is inside, or only of what is around",
         )
-    yield from _circles(graph, "after", "circular-order", "comes after")
-    yield from _circles(graph, "supersedes", "circular-rulings", "supersedes")
+    yield from circles([edge for edge in graph.edges if edge.sort == "after"], "circular-order", "comes after")
+    superseding = [edge for edge in graph.edges if edge.sort == "supersedes"]
+    yield from circles(superseding, "circular-rulings", "supersedes")
 
 
 def _needs(graph: Graph) -> list[Edge]:
@@ -63,16 +65,3 @@ def _worst(group: tuple[NodeId, ...], within: Sequence[Edge]) -> tuple[Edge, ...
     for one in components(flat):
         return ring(one, flat)
     return ring(group, within)
-
-
-def _circles(graph: Graph, sort: str, fault: str, verb: str) -> Iterator[Diagnostic]:
-    edges = [edge for edge in graph.edges if edge.sort == sort]
-    for group in components(edges):
-        circle = ring(group, edges)
-        path = f" {verb} ".join(f"[{edge.source.name}]" for edge in circle)
-        yield diagnose(
-            fault,
-            f"{path} {verb} [{circle[0].source.name}]",
-            place_of(circle[0]),
-            related=labels_of_ring(circle),
-        )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.checks.placing import labels_of_ring, place, place_of
+from compiler.checks.circles import circles
+from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
-from compiler.graph import Graph, components, ring
+from compiler.graph import Graph
 from compiler.model import Chart, Model, Rule
 
 
@@ -28,15 +29,7 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
         for option in sorted(set(rule.under) & set(rule.not_under)):
             yield diagnose("contradictory-options", f"[{rule.id}] needs [{option}] both on and off", place(rule))
     outranks = [edge for edge in graph.edges if edge.sort == "outranks"]
-    for group in components(outranks):
-        circle = ring(group, outranks)
-        names = " outranks ".join(f"[{edge.source.name}]" for edge in circle)
-        yield diagnose(
-            "circular-outranking",
-            f"{names} outranks [{circle[0].source.name}]",
-            place_of(circle[0]),
-            related=labels_of_ring(circle),
-        )
+    yield from circles(outranks, "circular-outranking", "outranks")
 
 
 def _check_pair(rule: Rule | Chart, target: Rule | Chart) -> Iterator[Diagnostic]:

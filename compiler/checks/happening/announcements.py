@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler import terms as t
-from compiler.checks.placing import labels_of_ring, place_of
-from compiler.diagnostics import Diagnostic, diagnose
-from compiler.graph import Edge, NodeId, components, ring
+from compiler.checks.circles import circles
+from compiler.diagnostics import Diagnostic
+from compiler.graph import Edge, NodeId
 from compiler.model import Model
 from compiler.trees import within
 
@@ -27,12 +27,8 @@ def _done_again(model: Model) -> Iterator[Diagnostic]:
         for step in _before_an_end(one.steps)
         if isinstance(step, t.Call)
     ]
-    for group in components(edges):
-        circle = ring(group, edges)
-        told = " does ".join(f"`{edge.source.name}`" for edge in circle)
-        message = f"{told} does `{circle[0].source.name}`, without end"
-        place, others = place_of(circle[0]), labels_of_ring(circle)
-        yield diagnose("circular-steps", message, place, related=others, help="`Go on only if ...` before it")
+    cure = "`Go on only if ...` before it"
+    yield from circles(edges, "circular-steps", "does", around="``", end=", without end", help=cure)
 
 
 def _announced_again(model: Model) -> Iterator[Diagnostic]:
@@ -42,15 +38,7 @@ def _announced_again(model: Model) -> Iterator[Diagnostic]:
         if not one.under and not one.not_under
         for event in _always(model, one.steps, frozenset())
     ]
-    for group in components(edges):
-        circle = ring(group, edges)
-        told = " announces that ".join(f"`{edge.source.name}`" for edge in circle)
-        yield diagnose(
-            "circular-announcements",
-            f"{told} announces that `{circle[0].source.name}`, without end",
-            place_of(circle[0]),
-            related=labels_of_ring(circle),
-        )
+    yield from circles(edges, "circular-announcements", "announces that", around="``", end=", without end")
 
 
 def _before_an_end(steps: Sequence[t.Step]) -> Iterator[t.Step]:

@@ -110,7 +110,7 @@ def _kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None:
 def _values(draft: Draft, kind: str, row: RawCounter, values: dict[str, Any], before: set[int]) -> dict[str, Any]:
     """`before`: the heads of columns that were complained of already."""
     for attribute, texts in row.values:
-        store = _attribute_store(draft, kind, attribute.text.lower())
+        store = _store(draft, kind, f"'s {attribute.text.lower()}")
         if store is not None:
             value = _attribute_value(draft, draft.stores[store].kind, texts)
             if value is not None:
@@ -126,7 +126,7 @@ def _values(draft: Draft, kind: str, row: RawCounter, values: dict[str, Any], be
 
 def _marks(draft: Draft, kind: str, row: RawCounter, marks: list[str]) -> list[str]:
     for mark in row.marks:
-        found = _mark_store(draft, kind, mark.text.lower())
+        found = _store(draft, kind, f" is {mark.text.lower()}")
         if found is None:
             known = [one.id.split(" is ", 1)[1] for one in draft.stores.values() if one.sort == "mark"]
             near = did_you_mean(mark.text, known)
@@ -167,20 +167,11 @@ def _side(draft: Draft, told: Scalar) -> str | None:
     return None
 
 
-def _attribute_store(draft: Draft, kind: str | None, attribute: str) -> str | None:
+def _store(draft: Draft, kind: str | None, told: str) -> str | None:
+    """What is told of this kind, `'s weight` or ` is painted`, or else of a kind that it is one of."""
     while kind is not None:
-        store = f"{kind}'s {attribute}"
-        if store in draft.stores:
-            return store
-        kind = draft.vocabulary.parents.get(kind)
-    return None
-
-
-def _mark_store(draft: Draft, kind: str | None, mark: str) -> str | None:
-    while kind is not None:
-        store = f"{kind} is {mark}"
-        if store in draft.stores:
-            return store
+        if f"{kind}{told}" in draft.stores:
+            return f"{kind}{told}"
         kind = draft.vocabulary.parents.get(kind)
     return None
 
