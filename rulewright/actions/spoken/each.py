@@ -14,7 +14,18 @@ from typing import NamedTuple
 
 from compiler.syntax import Word
 from compiler.terms import HEX, THING, Kind, Variable
-from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MAY, MINE, SOMEBODY, put_together
+from rulewright.actions.spoken.english import (
+    ANYBODY,
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    MAY,
+    MINE,
+    SOMEBODY,
+    put_together,
+    wordings,
+)
 from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at
 from rulewright.actions.spoken.named import hex_at, side_at
@@ -27,8 +38,9 @@ _OF_THE_RULES = frozenset("together a an one".split())
 THOSE, NUMBER, EVERY = "those", "number", "every"  # what is told of them
 _WHOM = frozenset("who whom what".split())
 _WHICH = frozenset("which what".split())
-_HEXES_THAT = "which hexes have, which hexes contain, which hexes hold, what hexes have, in which hexes are, where are"
-_WHERE_ARE = tuple(tuple(one.split()) for one in _HEXES_THAT.split(", "))
+_WHERE_ARE = wordings(
+    "which hexes have, which hexes contain, which hexes hold, what hexes have, in which hexes are, where are"
+)
 _ALL = frozenset("all every each".split())
 _THAT = frozenset("that who which".split())
 _ALONE = {"are": "is", "were": "was", "have": "has", "do": "does"}

@@ -13,6 +13,12 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+
+def wordings(texts: str) -> tuple[tuple[str, ...], ...]:
+    """Each that stands between commas, in its words: `in which phase, when`."""
+    return tuple(tuple(one.split()) for one in texts.split(", "))
+
+
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
 IS = frozenset("is are am was were be been".split())
@@ -42,22 +48,19 @@ NUMBERS = dict(zip("two three four five six seven eight nine ten".split(), "2 3 
 _ABLE = frozenset("able allowed permitted free enough position".split())
 _ABLY = frozenset("close near in a".split())  # close enough, in a position
 # A question is of the position as it stands, so these say nothing more; left out only where nothing reads them.
-_IDLE = tuple(
-    tuple(one.split())
-    for one in (
-        "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
-        "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
-        "standing, sitting, located, together, at that range, at this range, at that distance, at this distance, "
-        "in its hex, "
-        "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
-        "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
-        "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "
-        "from us, from me, by us, "
-        "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
-        "in your turn, in my turn, when it is his turn, when it is their turn, "
-        "presently, so far, again, also, too, all the way, of us, of ours, of mine, of theirs, on its next move, "
-        "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
-    ).split(", ")
+_IDLE = wordings(
+    "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
+    "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
+    "standing, sitting, located, together, at that range, at this range, at that distance, at this distance, "
+    "in its hex, "
+    "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
+    "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
+    "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "
+    "from us, from me, by us, "
+    "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
+    "in your turn, in my turn, when it is his turn, when it is their turn, "
+    "presently, so far, again, also, too, all the way, of us, of ours, of mine, of theirs, on its next move, "
+    "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
 )
 IDLE_WORDS = frozenset(word for words in _IDLE for word in words)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.each import Each, those_at, whose_are
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, put_together
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, put_together, wordings
 from rulewright.actions.spoken.groups import groups_at
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named
@@ -34,8 +34,7 @@ _MOST = frozenset("most least".split())
 _SMALL = frozenset("close near short small low light weak slow cheap thin".split())
 _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
-_SUMS = "in total, in all, added up, taken together, the sum of, total, combined, altogether, together"
-_TOTAL = tuple(tuple(one.split()) for one in _SUMS.split(", "))
+_TOTAL = wordings("in total, in all, added up, taken together, the sum of, total, combined, altogether, together")
 
 
 def measured(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[tuple[str, ...]]:

@@ -25,6 +25,7 @@ from rulewright.actions.spoken.english import (
     likely,
     stem,
     without_idle,
+    wordings,
 )
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
@@ -38,15 +39,12 @@ _THEN = frozenset("then and also still".split())
 _JOINS = frozenset((",", "and"))
 AND_THEN = "; "  # between what is done first and what is done next
 _IT = frozenset("it he she they them him her".split())
-_AT_ONCE = tuple(
-    tuple(one.split())
-    for one in (
-        "in the same turn, in the same phase, in one turn, in one go, later this turn, later in the turn, afterwards, "
-        "after that, right after that"
-    ).split(", ")
+_AT_ONCE = wordings(
+    "in the same turn, in the same phase, in one turn, in one go, later this turn, later in the turn, afterwards, "
+    "after that, right after that"
 )
-_WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
-_IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
+_WHEN = wordings("in which phase, in what phase, during which phase, when")
+_IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
 _DOES = frozenset("do does".split())
 _TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4

@@ -8,41 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, its_turn_in, put_together
+from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, its_turn_in, put_together, wordings
 
-_TOLD = tuple(  # after which something is told, of which it is asked whether it is so
-    tuple(one.split())
-    for one in (
-        "is it true that, is it true, is it right that, is it correct that, is it so that, is it the case that, "
-        "am i right that, am i right in thinking that, am i right to think that, do i understand right that, "
-        "does it mean that, does that mean that, does that mean, would you say that, can it be that, "
-        "do you know if, do you know whether, can you tell me if, can you tell me whether, "
-        "tell me if, tell me whether, "
-        "i wonder if, i wonder whether, i was wondering if, any idea if, any idea whether"
-    ).split(", ")
+_TOLD = wordings(  # after which something is told, of which it is asked whether it is so
+    "is it true that, is it true, is it right that, is it correct that, is it so that, is it the case that, "
+    "am i right that, am i right in thinking that, am i right to think that, do i understand right that, "
+    "does it mean that, does that mean that, does that mean, would you say that, can it be that, "
+    "do you know if, do you know whether, can you tell me if, can you tell me whether, "
+    "tell me if, tell me whether, "
+    "i wonder if, i wonder whether, i was wondering if, any idea if, any idea whether"
 )
-_WHY = tuple(
-    tuple(one.split())
-    for one in (
-        "how come, why is it that, what is the reason that, what is the reason why, what is the reason, "
-        "for what reason, how is it that, why on earth"
-    ).split(", ")
+_WHY = wordings(
+    "how come, why is it that, what is the reason that, what is the reason why, what is the reason, "
+    "for what reason, how is it that, why on earth"
 )
-_BEFORE = tuple(
-    tuple(one.split())
-    for one in (
-        "so, and, but, ok, okay, well, hey, wait, right, hang on, hold on, please, tell me, remind me, do you know, "
-        "can you tell me, could you tell me, any idea, just to be sure, quick question, one more thing, by the way, "
-        "as it stands, as things stand, at this point, this turn, right now, out of curiosity, sorry, "
-        "show me, give me, list, list me, tell us, remind us, now, also, hmm, um, all right, alright, "
-        "i want to know, i would like to know, i need to know"
-    ).split(", ")
+_BEFORE = wordings(
+    "so, and, but, ok, okay, well, hey, wait, right, hang on, hold on, please, tell me, remind me, do you know, "
+    "can you tell me, could you tell me, any idea, just to be sure, quick question, one more thing, by the way, "
+    "as it stands, as things stand, at this point, this turn, right now, out of curiosity, sorry, "
+    "show me, give me, list, list me, tell us, remind us, now, also, hmm, um, all right, alright, "
+    "i want to know, i would like to know, i need to know"
 )
-_BEHIND = tuple(
-    tuple(one.split())
-    for one in (
-        "please, pls, right, then, instead, again, by the way, though, or what, or not, or no, you think, do you think"
-    ).split(", ")
+_BEHIND = wordings(
+    "please, pls, right, then, instead, again, by the way, though, or what, or not, or no, you think, do you think"
 )
 _BESIDES = frozenset("seeing given considering since because although though".split())
 _NOW_THAT = (("now", "that"), ("what", "with"), ("even", "though"), ("given", "that"), ("seeing", "that"))
@@ -55,10 +43,7 @@ _WAY = frozenset("distance way range reach".split())
 _LEAST = 3  # words of a question
 _LONGEST = 5  # words of who is spoken of first
 _PRONOUNS = frozenset("it he she they".split())
-_WISHED = tuple(
-    tuple(one.split())
-    for one in "i want to, i would like to, we want to, we would like to, i plan to, i am going to".split(", ")
-)
+_WISHED = wordings("i want to, i would like to, we want to, we would like to, i plan to, i am going to")
 _IS_IT_SO = frozenset("allowed legal possible okay ok permitted right".split())
 _CAN_I = (("can", "i"), ("may", "i"), ("can", "we"), ("may", "we"), ("is", "that"), ("is", "it"))
 _SO = frozenset("if when once after supposing suppose".split())

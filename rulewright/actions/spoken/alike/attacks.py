@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from rulewright.actions.spoken.english import CAN, stem
+from rulewright.actions.spoken.english import CAN, stem, wordings
 from runtime.records import dataclass
 
 _HOW = {
@@ -24,16 +24,13 @@ _HOW = {
 _BY_WORDS = {tuple(map(stem, one.split())): how for how, said in _HOW.items() for one in said.split(", ")}
 _LONGEST = max(map(len, _BY_WORDS))
 _ON = frozenset("on against at versus vs upon".split())
-_ODDS = tuple(
-    tuple(one.split())
-    for one in (
-        "what odds, which odds, what column, which column, the odds, the column, how bad, what would i roll on, "
-        "what do i roll on, what will i roll on, what am i looking at, what are my chances, how good are, my odds, "
-        "what ratio, what do i get, what would i get, how do the odds, what sort of odds, what kind of odds, "
-        "need to roll, have to roll, do i need, what do i have to, "
-        "what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, "
-        "come to, comes to, work out at, work out to"
-    ).split(", ")
+_ODDS = wordings(
+    "what odds, which odds, what column, which column, the odds, the column, how bad, what would i roll on, "
+    "what do i roll on, what will i roll on, what am i looking at, what are my chances, how good are, my odds, "
+    "what ratio, what do i get, what would i get, how do the odds, what sort of odds, what kind of odds, "
+    "need to roll, have to roll, do i need, what do i have to, "
+    "what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, "
+    "come to, comes to, work out at, work out to"
 )
 _SHARES = frozenset("full half halved doubled double".split())
 

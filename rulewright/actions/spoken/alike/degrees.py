@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import ARTICLES, HAS, IS, OURS, put_together
+from rulewright.actions.spoken.english import ARTICLES, HAS, IS, OURS, put_together, wordings
 
 _WHO = frozenset("who what which whose".split())
 _STRIKES = frozenset("hits hit punches shoots fires strikes bites".split())
@@ -17,12 +17,7 @@ _DOES = (  # what one does, and how well, is how one is
 _ENDS = ("est", "er")
 _WAYS = 8
 _SHORTEST = 3
-_ANYWHERE = tuple(
-    tuple(one.split())
-    for one in "of either side, on either side, either side has, of both sides, on the board, on the map, of all".split(
-        ", "
-    )
-)
+_ANYWHERE = wordings("of either side, on either side, either side has, of both sides, on the board, on the map, of all")
 _NOT = frozenset("other either rather better over under ever never whether further number counter per".split())
 
 

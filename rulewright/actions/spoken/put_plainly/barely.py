@@ -7,16 +7,24 @@ from collections.abc import Iterator
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import bare, in_two, of_either, whose_turn_is_told
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MAY, MINE, NUMBERS, OPENING, put_together
+from rulewright.actions.spoken.english import (
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    MAY,
+    MINE,
+    NUMBERS,
+    OPENING,
+    put_together,
+    wordings,
+)
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import spoken_of, wordings_at
 from rulewright.scenes import Scene
 
-_ONE = tuple(
-    tuple(one.split())
-    for one in "one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any".split(", ")
-)
+_ONE = wordings("one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any")
 _COSTS = frozenset("cost costs take be".split())
 _FIGURES = {"one": "1", **NUMBERS}
 _MANY_POINTS = "how many movement points".split()

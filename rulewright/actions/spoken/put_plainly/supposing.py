@@ -13,19 +13,26 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, SOMEBODY, put_together, without_idle
+from rulewright.actions.spoken.english import (
+    CAN,
+    GOAL,
+    HAS,
+    IS,
+    OPENING,
+    SOMEBODY,
+    put_together,
+    without_idle,
+    wordings,
+)
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import clause_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
 from rulewright.scenes import Scene
 
-_IF = tuple(
-    tuple(one.split())
-    for one in (
-        "suppose that, supposing that, assume that, assuming that, imagine that, say that, what if, "
-        "if, say, suppose, supposing, assume, assuming, imagine, once, when, after, as soon as, in case, with"
-    ).split(", ")
+_IF = wordings(
+    "suppose that, supposing that, assume that, assuming that, imagine that, say that, what if, "
+    "if, say, suppose, supposing, assume, assuming, imagine, once, when, after, as soon as, in case, with"
 )
 _WITHIN = frozenset("if once when after supposing assuming".split())
 _LEADING = frozenset(", then and so".split())
@@ -39,19 +46,13 @@ _BECOMES = frozenset("gets get got becomes become goes".split())
 _IT = frozenset("it he she they".split())
 _SHORTEST = 5  # words of a question from elsewhere
 _LEAST = 3  # words of any
-_LATER = tuple(
-    tuple(one.split())
-    for one in (
-        "later this turn, later in the turn, later in this turn, in the same turn, this same turn, this turn, "
-        "in one turn, afterwards, after that, later on, later, still, then"
-    ).split(", ")
+_LATER = wordings(
+    "later this turn, later in the turn, later in this turn, in the same turn, this same turn, this turn, "
+    "in one turn, afterwards, after that, later on, later, still, then"
 )
-_WISHES = tuple(
-    tuple(one.split())
-    for one in (
-        "i want to, i would like to, i plan to, i am going to, i am about to, i am thinking of, we want to, "
-        "we would like to, we are going to, let us, let me, i, we"
-    ).split(", ")
+_WISHES = wordings(
+    "i want to, i would like to, i plan to, i am going to, i am about to, i am thinking of, we want to, "
+    "we would like to, we are going to, let us, let me, i, we"
 )
 _BEFORE, _AND = frozenset(("before",)), frozenset(("and",))
 _TAKEN = 3  # ways to take a clause apart

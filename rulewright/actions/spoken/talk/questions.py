@@ -14,7 +14,7 @@ from functools import partial
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out, wordings
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
 from rulewright.scenes import Scene
@@ -36,13 +36,10 @@ _IDLE = frozenset(
     "just even still straight right away already now then here back anyway somehow actually only together alone too "
     "also please easily possibly legally really maybe directly safely instead again both".split()
 )
-_RUNS = tuple(
-    tuple(one.split())
-    for one in (
-        "at least, by itself, by himself, by themselves, on its own, on their own, on his own, this turn, from here, "
-        "from there, in the same turn, that same turn, the same turn, this segment, this phase, right now, at all, "
-        "in one go, if i want, from where it is, from where they are, from where he is, next turn, at this range"
-    ).split(", ")
+_RUNS = wordings(
+    "at least, by itself, by himself, by themselves, on its own, on their own, on his own, this turn, from here, "
+    "from there, in the same turn, that same turn, the same turn, this segment, this phase, right now, at all, "
+    "in one go, if i want, from where it is, from where they are, from where he is, next turn, at this range"
 )
 _SEES = frozenset("see spot".split())
 _SHELLS = frozenset("indirect plot plotted shell shells".split())
