@@ -33,6 +33,7 @@ from compiler.model import (
     Store,
     Then,
     Upkeep,
+    called,
 )
 from compiler.source import Itself, Memory, Span
 
@@ -173,8 +174,7 @@ def carrier_id(model: Model, carrier: str) -> NodeId:
     for sort, section in sections:
         if carrier in section:
             return NodeId(sort, carrier)
-    titled = next((one.id for one in model.procedures.values() if one.title == carrier), None)
-    return NodeId("rule", carrier) if titled is None else NodeId("procedure", titled)
+    return NodeId(*called(model).get(carrier, ("rule", carrier)))
 
 
 def _example_edges(model: Model, node: NodeId, example: Example) -> Iterator[Edge]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.graph.graph import SECTIONS, NodeId
-from compiler.model import Model
+from compiler.model import Model, called
 from runtime.program import fill
 
 TITLED = ("rule", "ruling", "option", "phase", "chart", "follow", "upkeep", "ranking")
@@ -15,7 +15,7 @@ def titled(model: Model) -> dict[str, NodeId]:
     found: dict[str, NodeId] = {}
     for sort in reversed(PHRASED):
         found |= {fill(one.phrase, ()): NodeId(sort, one.id) for one in getattr(model, SECTIONS[sort]).values()}
-    found |= {one.title: NodeId("procedure", one.id) for one in model.procedures.values() if one.title}
+    found |= {title: NodeId(*done) for title, done in called(model).items()}
     for sort in reversed(TITLED):
         found |= {name: NodeId(sort, name) for name in getattr(model, SECTIONS[sort])}
     return found

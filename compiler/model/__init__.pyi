@@ -1,6 +1,7 @@
 """The model: names that are declarations, values that have kinds; layers and amendments applied."""
 
 from compiler.model import model as model
+from compiler.model.as_written import called as called
 from compiler.model.as_written import in_short as in_short
 from compiler.model.as_written import part as part
 from compiler.model.bodies import without_short as without_short

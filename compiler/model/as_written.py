@@ -1,10 +1,10 @@
-"""What a declaration says of itself, in its own words."""
+"""What a declaration says of itself, in its own words, and what it is called."""
 
 from __future__ import annotations
 
 import re
 
-from compiler.model.model import Declared
+from compiler.model.model import Declared, Model
 
 _PARTS = re.compile(r'(?:[^;"\[]|"[^"]*"|\[[^\]]*\])+')
 
@@ -22,3 +22,9 @@ def part(declared: Declared, opening: str) -> str:
 def in_short(declared: Declared) -> str:
     """What it comes to, in a plain sentence for who plays; empty where its item says none."""
     return part(declared, "in short").removeprefix("in short").strip().strip('"')
+
+
+def called(model: Model) -> dict[str, tuple[str, str]]:
+    """What is done and has a name besides its phrase (`called [Wading]`): by that name its sort and its phrase."""
+    every = (("action", model.actions), ("procedure", model.procedures))
+    return {one.title: (sort, one.id) for sort, some in every for one in some.values() if one.title}

@@ -218,6 +218,7 @@ class Action(Declared):
     event: str | None = None
     event_slots: tuple[Slot, ...] = ()
     known_to: Term | None = None  # a side, in what the event bound: taken out of every other side's sight
+    title: str = ""  # a name besides its phrase, by which a book calls it
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from compiler.model import (
     Question,
     Sequence,
     Store,
+    called,
     items_and_parts,
 )
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
@@ -135,7 +136,7 @@ class Telling:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """What a name in brackets leads to."""
-        found = {one.title: self.anchors[NodeId("procedure", one.id)] for one in self.procedures if one.title}
+        found = {title: self.anchors[NodeId(*done)] for title, done in called(self.model).items()}
         found |= {one.id: area_anchor(one) for one in self.model.areas.values() if one.outline}
         for sort in NAMED:
             found |= {name: self.anchors[NodeId(sort, name)] for name in getattr(self.model, SECTIONS[sort])}
@@ -166,10 +167,6 @@ class Telling:
     def staged(self, one: Sequence) -> Sequence:
         """Without the parts that the book leaves out."""
         return replace(one, stages=tuple(stage for stage in one.stages if stage.sequence not in self.unsaid))
-
-    @property
-    def procedures(self) -> Iterable[Procedure]:
-        return self.model.procedures.values()
 
     def anchor(self, sort: str, name: str) -> str:
         return self.anchors.get(NodeId(sort, name), "")
@@ -211,13 +208,13 @@ class Telling:
 
     def called(self, node: NodeId) -> str:
         one = getattr(self.model, SECTIONS[node.sort], {}).get(node.name)
+        if isinstance(one, Action | Procedure) and one.title:
+            return one.title
         if isinstance(one, Action) and self.is_short:
             return capital(bare(self.doings.get(one.id, one.phrase)))
         if isinstance(one, Question):
             first = self.first_rules.get(one.id, "")
             return first if one.is_definition and first else capital(bare(one.short or one.phrase))
-        if isinstance(one, Procedure) and one.title:
-            return one.title
         return capital(bare(getattr(one, "phrase", node.name)))
 
     def sources(self, cites: Iterable[str]) -> tuple[Paragraph, ...]:

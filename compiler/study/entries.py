@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from compiler.model import Chart, Declared, Entry, Model
+from compiler.model import Chart, Declared, Entry, Model, called
 from compiler.model import model as m
 from compiler.study.mutants import changed, neutral
 from runtime.records import dataclass
@@ -67,14 +67,15 @@ def _cells_citing(chart: Chart) -> dict[str, tuple[tuple[int, ...], ...]]:
 
 
 def _by_ruling(model: Model) -> Iterator[tuple[str, Carrier]]:
+    done = called(model)
     for ruling in model.rulings.values():
         for name in ruling.carried_by:
             section = next((one for one in CARRYING if name in getattr(model, one)), None)
-            titled = next((one.id for one in model.procedures.values() if one.title == name), None)
+            titled = done.get(name)
             if section is not None:
                 yield ruling.id, Carrier(section, name)
             elif titled is not None:
-                yield ruling.id, Carrier("procedures", titled)
+                yield ruling.id, Carrier(f"{titled[0]}s", titled[1])
 
 
 def without(model: Model, carried: Iterable[Carrier]) -> Model:

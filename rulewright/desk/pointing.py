@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model import Declared, Model, Rule
+from compiler.model import Declared, Model, Rule, called
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile, Span
 from compiler.terms import Builtin, Description, Name, Variable
@@ -74,8 +74,8 @@ def _named(model: Model, name: str) -> NodeId | None:
     for rule in model.rules.values():
         if name in rule.formerly:
             return NodeId("rule", rule.id)
-    found = next((one.id for one in model.procedures.values() if one.title == name), None)
-    return NodeId("procedure", found) if found is not None else None
+    found = called(model).get(name)
+    return NodeId(*found) if found is not None else None
 
 
 # ---- between the text as it is and as it was read

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from compiler.diagnostics import suggest
 from compiler.graph import NodeId
-from compiler.model import Model, Question
+from compiler.model import Model, Question, called
 from rulewright.telling.citing import bare, quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
 from rulewright.telling.pages import Page, Row, Section, page
@@ -93,9 +93,9 @@ def _named(model: Model, wanted: str) -> Iterable[NodeId]:
     for store in model.stores.values():
         if store.sort != "fact" and low == re.split(r"'s | is ", store.id, maxsplit=1)[-1].casefold():
             yield NodeId("store", store.id)
-    for procedure in model.procedures.values():
-        if procedure.title.casefold() == low:
-            yield NodeId("procedure", procedure.id)
+    for title, done in called(model).items():
+        if title.casefold() == low:
+            yield NodeId(*done)
     for kind in model.kinds.values():
         if kind.plural.casefold() == low:
             yield NodeId("kind", kind.id)

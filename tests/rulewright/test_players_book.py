@@ -105,7 +105,7 @@ def test_names_lead_to_paragraphs_by_number() -> None:
     road = next(one for one in entries_of(page.blocks) if one.title == "A road costs one point a hex")
     said = [text_of(one.line) for one in road.asides]
     assert said == [
-        "Overrides: The ground sets the price of a step (4.1.2), also where it forbids",
+        "Overrides: The ground sets the price of a step (4.1.2), and allows what that prohibits",
         "See also: What lies on a road (1.1.2)",
     ]
     assert road.number == "4.1.5"
@@ -157,10 +157,18 @@ def test_a_ruling_stands_at_the_paragraph_that_carries_it_by_a_number_of_its_own
 
 
 def test_an_action_is_called_without_the_groups_who_do_it_unless_another_is_called_so() -> None:
-    titles = [one.title for one in entries("panzer_leader") if one.anchor.startswith("action-")]
-    assert {"Assault the target hex", "Fire at the carrier on the spot", "Go into the fort with the unit"} <= set(titles)
-    both = [one for one in titles if one.startswith("Overrun")]
-    assert both == ["Overrun the target hex", "Overrun the target hex with the attackers dropping the riders"]
+    titles = [one.title for one in entries("panzer_grenadier") if one.anchor.startswith("action-")]
+    assert {"Assault the battleground", "Pour fire into the target hex", "Plot the battery onto the target hex"} <= set(titles)
+    both = [one for one in titles if one.endswith("with the battery")]
+    assert both == ["Fire the canister into the target hex with the battery", "Call the canister into the target hex with the battery"]
+
+
+def test_what_is_done_stands_under_the_name_that_its_pack_gives_it() -> None:
+    """Calls stood over paragraphs: `Wade with the unit into the new hex`, `To strike the struck hex`."""
+    told = {one.anchor: one.title for one in entries("panzer_leader")}
+    assert told["action-wade-with-the-unit-into-the-new-hex"] == "Wading"
+    assert told["procedure-strike-the-struck-hex"] == "Shells strike a hex"
+    assert [one for sort, one in told.items() if sort.startswith("procedure-") and one.startswith("To ")] == []
 
 
 def test_a_section_that_its_author_numbered_has_one_number() -> None:
@@ -323,7 +331,7 @@ def test_the_index_has_a_subject_once_with_all_of_it_beneath() -> None:
     subjects = [text_of(item.line) for block in page.blocks if isinstance(block, Listing) for item in block.items]
     assert [one for one in subjects if one.lower().startswith("overrun")] == ["overruns: 16"]
     overruns = beneath("panzer_leader", "overruns")
-    assert {"after firing: 16.1.7", "who may: 16.1.3", "from off the board: 17.1.2, 17.1.3, 17", "armored cars and overruns: 16.1.3"} <= set(overruns)
+    assert {"after firing: 16.1.7", "who may: 16.1.3", "from off the board: 17.1.2, 17.1.3, 17, 17.1.1", "armored cars and overruns: 16.1.3"} <= set(overruns)
     assert not any("overruns" in one for one in overruns if one.startswith("overruns"))
     assert len(overruns) == len(set(overruns)) < 60
     assert any("smoke" in one for one in subjects)

@@ -236,7 +236,7 @@ def test_a_chapter_says_its_title_once_and_a_rule_that_it_opens_what_is_closed(t
     assert result.returncode == 0, result.stdout + result.stderr
     page = (tmp_path / "out" / "chapter-garden.md").read_text(encoding="utf-8")
     assert re.findall(r"^#+ Garden$", page, re.MULTILINE) == ["# Garden"]
-    assert re.search(r"Overrides:.*Too prickly.*, also where it forbids", page)
+    assert re.search(r"Overrides:.*Too prickly.*, and allows what that prohibits", page)
 
 
 PROOF = """

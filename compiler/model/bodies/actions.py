@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import field
 
 from compiler.diagnostics import edits, listed, suggest
-from compiler.model.bodies.doing import event_of
+from compiler.model.bodies.doing import called, event_of
 from compiler.model.bodies.moments import read_side, read_taker, sequence_named
 from compiler.model.bodies.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.model.bodies.steps import Unnamed, read_steps
@@ -30,6 +30,9 @@ _AMONG = ("from among", "one or more", "any number of")
 def action_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern, before: Action | None = None) -> Action | None:
     """`before`: the action whose place it takes. By whom and when it is taken need not be said again."""
     slots = slots_of(pattern)
+    title = called(draft, item, parts)
+    if title is None:
+        return None
     event: str | None = None
     event_slots: tuple[Slot, ...] = ()
     if item.title.startswith("Reaction"):
@@ -63,6 +66,7 @@ def action_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern, before: 
         event,
         event_slots,
         known_to,
+        title or (before.title if before is not None else ""),
         **draft.declared(item, parts),
     )
 

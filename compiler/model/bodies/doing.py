@@ -22,13 +22,19 @@ BAR = "may not end while"
 
 def procedure_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Procedure | None:
     slots = slots_of(pattern)
-    title = (parts.names("called") or ("",))[0]
-    if title and not draft.title(title, item):
+    title = called(draft, item, parts)
+    if title is None:
         return None
     steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots, pattern.span))
     if not item.paragraphs and not item.title.endswith("?"):
         draft.complain("missing-body", "a procedure needs steps", item.span)
     return Procedure(pattern.text, pattern.text, slots, steps, title, **draft.declared(item, parts))
+
+
+def called(draft: Draft, item: Item, parts: Parts) -> str | None:
+    """The name it has besides its phrase, if any; nothing, where that is taken."""
+    title = (parts.names("called") or ("",))[0]
+    return title if not title or draft.title(title, item) else None
 
 
 def follows_of(draft: Draft, item: Item, parts: Parts) -> Follows | None:

@@ -123,7 +123,8 @@ def ranks(telling: Telling, rule: Rule) -> Iterator[Paragraph]:
 
 def _lifting(rule: Rule, others: tuple[str, ...]) -> Line:
     """That a rule opens what others close, where it is said to be meant."""
-    return (Words(f", also where {'it forbids' if len(others) == 1 else 'they forbid'}"),) if rule.lifts else ()
+    closed = "that prohibits" if len(others) == 1 else "those prohibit"
+    return (Words(f", and allows what {closed}"),) if rule.lifts else ()
 
 
 def _question(telling: Telling, question: Question, item: Source, text: str) -> Entry:
@@ -212,9 +213,10 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
     taken = part(item, text, "taken by").removeprefix("taken by ")
     on = part(item, text, "in reaction to").removeprefix("in reaction to ")
     lead = f"For {taken}, when {on}." if on else f"For {taken}."
+    lead = f"To {bare(action.phrase)}. {lead}" if action.title else lead
     return Entry(
         "Reaction" if action.event else "Action",
-        capital(bare(action.phrase)),
+        action.title or capital(bare(action.phrase)),
         telling.anchor("action", action.id),
         (Paragraph(linked(lead, telling.names), "lead"), *body(telling, item, text)),
         (*telling.only(action), *telling.changed_by(node), *telling.sources(action.cites), *telling.shown_by(node)),

@@ -64,7 +64,7 @@ class _Stages:
         if self.much == AIM and acts:
             yield Item(joined((self.plainly(act) for act in acts), "; "))
         elif acts:
-            yield from (Item((Words("May: "), *self.telling.to_node(act), *self.unusual(act))) for act in acts)
+            yield from (Item((Words("Possible: "), *self.telling.to_node(act), *self.unusual(act))) for act in acts)
 
     def unusual(self, node: NodeId) -> Line:
         """Of what is done only where it is agreed on."""

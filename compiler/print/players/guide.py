@@ -79,7 +79,7 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
     in_plain_words = {name for some in told for name, one in some.items() if in_short(one)}
     # Of cards, and of what a variant has replaced, the model knows nothing.
     in_plain_words.update(_called(item) for items, _, _ in read for item, parts in items if parts.quoted("in short"))
-    paragraphs = {f"[{name}]" for sort in NAMED for name in getattr(model, SECTIONS[sort])}
+    paragraphs = {f"[{name}]" for sort in (*NAMED, *PHRASED) for name in getattr(model, SECTIONS[sort])}
     on_cards = [phrase for file in books if _is_card(file) for phrase in _PHRASE.findall(file.text)]
     for at, file in enumerate(guides, 1):
         raw, faults = read_guide(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.model.as_written import called
 from compiler.model.build import Built, PackText, build
 from compiler.model.changing import settled
 from compiler.model.documents import PackInfo
@@ -288,3 +289,14 @@ def test_a_pack_settles_an_inherited_option_otherwise() -> None:
     assert cure == "a pack above says it anew with `replaces [Rain]`"
     crowed = 'Fact "{the hen} has crowed"; cites house.\n'
     assert told(packs(a=crowed))[0][2] == 'a pack above says it anew with `replaces "{the hen} has crowed"`'
+
+
+def test_an_action_keeps_the_name_besides_its_phrase_when_another_takes_its_place() -> None:
+    crow = 'Action "crow with {the hen}"; called [Crowing]; taken by the side to move in [Time of a side]; cites house.\n'
+    what = "The player chooses:\n1. the hen, from among hens.\nWhat happens:\n1. Now the hen is tired.\n"
+    again = f'Action "crow with {{the hen}}"; replaces [Crowing]; cites house.\n{what}'
+    built = packs(a=crow + what, b__a=again)
+    assert told(built) == []
+    assert called(settled(built.model)) == {"Crowing": ("action", "crow with {the hen}")}
+    twice = packs(a=crow + what + crow.replace("crow with", "cackle with") + what)
+    assert [name for name, _, _ in told(twice)] == ["duplicate-declaration"]
