@@ -23,6 +23,7 @@ ORDERS = (
     "set up, Berta, J8",
     "set up, Cesar, J8",
     "set up, Emil, K7",
+    "done",
     "odds fire at Able in G6 with Anton",
 )
 

@@ -1,6 +1,6 @@
 """Every view of the table, one after the other: what is seen there is judged by a test, and looked at as pictures.
 
-    python -m benchmarks.table_views FOLDER     pictures at three widths, light and dark; it needs Chromium
+python -m benchmarks.table_views FOLDER     pictures at three widths, light and dark; it needs Chromium
 """
 
 from __future__ import annotations
@@ -147,7 +147,13 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
 
 def _reacts(page: Page) -> Iterator[tuple[str, Page]]:
     page.wait_for_selector("#ask button")
-    for order in ("set up Anton in K7", "set up, all, Sambleu", "come on with Able in A4", "move, Able, B4, C4, D5"):
+    for order in (
+        "set up Anton in K7",
+        "set up, all, Sambleu",
+        "done",
+        "come on with Able in A4",
+        "move, Able, B4, C4, D5",
+    ):
         say(page, order)
     yield "a chance to react", _found(page, "#ask .sort")
 

@@ -32,14 +32,13 @@ from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
 from rulewright.games.meant import ALONE as ALONE
 from rulewright.games.meant import MUST as MUST
-from rulewright.games.meant import REASONS as REASONS
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
 from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
+from rulewright.games.meant import of_what as of_what
 from rulewright.games.meant import parts as parts
 from rulewright.games.meant import whole as whole
-from rulewright.games.meant import wrong as wrong
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault
 from rulewright.games.script import Script as Script

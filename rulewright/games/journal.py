@@ -182,6 +182,8 @@ class Journalled:
 
     def choose(self, decision: Decision) -> int:
         person = self._persons.get(decision.side)
+        if decision.lingers:
+            return self._inner.choose(decision) if self._earlier.is_out else 0
         if not self._earlier.is_out:
             index = self._earlier.choose(decision)
             if person is None:

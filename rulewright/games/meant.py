@@ -6,15 +6,27 @@ from __future__ import annotations
 import re
 
 from compiler.diagnostics import did_you_mean, edits
-from runtime.play import DONE, ActionPlan, ChoicePlan, Decision, Game, Option, PlayPlan
-from runtime.position import Position, naming_for
+from runtime.play import (
+    DONE,
+    STARTING,
+    ActionPlan,
+    ChoicePlan,
+    Completion,
+    Decision,
+    Game,
+    Option,
+    PlayPlan,
+    TooManySets,
+    say,
+)
+from runtime.position import NO_VALUE, Position, naming_for
 from runtime.program import listed
 from runtime.records import dataclass
 from runtime.values import NONE, Special
 
 _HELP = """What may be said
 A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
-A whole sentence does what it says, as it is told afterwards: `move {one} into {hex}`.
+A whole sentence does what it says, as it is told afterwards: `{order}`.
 With commas, answers to what is asked next: `move, {one}, {hex}, {beside}` goes into {hex} and on into {beside}.
 A hex ({place}), an area ({area}) or `all` is whoever may be chosen there: `move, {place}, {hex}` orders the stack,
 one by one; where several are chosen together, it is all of these, and then enough.
@@ -24,7 +36,7 @@ At every question:
   back     the question before; before an action, what you did last is taken back
   undo     what is begun is not done; before an action as `back`
   done     enough, or pass, or no more of this action, or no more in this phase
-  why      why what was refused is not possible; `why move {one} into {hex}`, or `why {hex}` where a hex is asked;
+  why      why what was refused is not possible; `why {order}`, or `why {hex}` where a hex is asked;
            `why {one}` what it may do now, and why not all the rest
            a question (`can {one} see {hex}?`, `who can fire?`) is answered of what your side may know
   odds     what an action can lead to, with its chances: `odds fire at {enemy} with {one}`
@@ -144,6 +156,13 @@ class Meant:
         p = self.position
         return next((one for one in p.kind_of if said and p.name_of(one).lower() == said.lower()), None)
 
+    def wrong(self, decision: Decision, said: str) -> str:
+        """What is wrong with an answer, and what tells more."""
+        return wrong(decision, said, REASONS if self.asks_hex(decision) and self.place(said) else TELLS)
+
+    def asks_hex(self, decision: Decision) -> bool:
+        return any(self.is_hex(one.value) for one in decision.options if one.value is not None)
+
     def is_hex(self, value: object) -> bool:
         return isinstance(value, int) and not isinstance(value, bool) and value not in self.position.kind_of
 
@@ -213,9 +232,42 @@ def whole(decision: Decision, said: str) -> str:
     return head.replace(decision.variable, said, 1) if decision.variable in head else f"{head} and {said}"
 
 
-def help_told(position: Position, side: str) -> str:
+def of_what(game: Game, decision: Decision, word: str) -> str:
+    """What is still to be said after `why` or `odds`, with something that may be done now."""
+    order = _next_of(decision) or _order_now(game, decision)
+    return f"of what? `{word}` and an action{f', as in `{word} {order}`' if order else ''}"
+
+
+def _next_of(decision: Decision) -> str:
+    """What may be chosen next for an action that is begun."""
+    return next((one.text for one in decision.options if one.value is not None and decision.action), "")
+
+
+def _order_now(game: Game, decision: Decision) -> str:
+    """An order, whole, that may be given now; where nothing begins, nothing."""
+    begun = decision.options if decision.sort in STARTING else ()
+    orders = (_whole_order(game, one.value, decision.side) for one in begun if one.value is not None)
+    return next((one for one in orders if one), "")
+
+
+def _whole_order(game: Game, begun: object, side: str) -> str:
+    """The first way in which this action, or reaction to what is bound, can be taken; nothing where nobody can tell."""
+    action, *bound = begun if isinstance(begun, tuple) else (begun,)
+    plan = game.plan.action(str(action))
+    completion = Completion(game.position, plan, tuple(bound))
+    scope = completion.bound
+    try:
+        for choice in plan.choices:
+            found = completion.sets(scope).every() if choice.many else completion.each(scope)
+            scope = (*scope, next(iter(found)))
+    except (StopIteration, TooManySets, *NO_VALUE):
+        return ""
+    return say(game.position, plan.phrase, plan.scope, scope, side=side)
+
+
+def help_told(game: Game, decision: Decision) -> str:
     """Who is in play is named as that side may know it; what is not there to be named is made up."""
-    seen = position.view(side)
+    side, seen = decision.side, game.position.view(decision.side)
     naming, counters = naming_for(seen, side), sorted(seen.type_of)
     mine = [one for one in counters if seen.side_of(one) == side]
     mine.sort(key=lambda one: not seen.in_play(one))
@@ -224,7 +276,8 @@ def help_told(position: Position, side: str) -> str:
     units = {what: naming(one) for what, some in known for one in some}
     if not others and _MADE_UP["enemy"] in units.values():
         units["enemy"] = _MADE_UP["one"]
-    return _HELP.format(**_MADE_UP | units | _places(seen, mine))
+    words = _MADE_UP | units | _places(seen, mine)
+    return _HELP.format(**words, order=_order_now(game, decision) or f"move {words['one']} into {words['hex']}")
 
 
 def _places(seen: Position, mine: list[int]) -> dict[str, str]:

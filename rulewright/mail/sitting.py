@@ -160,6 +160,7 @@ class Sitting:
         answers = person if self.is_mine else None
         post = self._post = Post(self.letter, hidden, self.side, answers, self.drawer.keep, draft)
         game = Game(plan, self.stage.position(), post, limited(self.letter.head["turns"]))
+        game.lingering = (self.side,)
         post.sit(game)
         take_seat = getattr(person, "sit", None)
         if take_seat is not None:

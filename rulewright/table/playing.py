@@ -61,6 +61,8 @@ class Playing:
         self._scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
         persons = frozenset(self.desks)
         self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
+        for account in self._accounts.values():
+            account.game.lingering = self.game.lingering
         self._sights = {eyes: Sight(self._scene) for eyes in every}
         self._heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
         watched = _Watched(self._heard, self._glimpse, self.game.forget, persons, frozenset(every))

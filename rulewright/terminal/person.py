@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_question
-from rulewright.games import ALONE, MUST, REASONS, TELLS, Meant, begins_an_action, help_told, parts, whole, wrong
+from rulewright.games import ALONE, MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, whole
 from rulewright.terminal.begun import Begun, Order, Rounds, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import sketch, stacks
-from runtime.play import DONE, ENOUGH, PASS, Back, Completion, Decision, Draw, Option
+from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Completion, Decision, Draw, Option
 from runtime.position import naming_for, say_value
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ class Person:
         self._answers.append(decision.texts[index])
 
     def _begin_anew(self, decision: Decision) -> None:
-        if decision.sort in ("action", "reaction"):
-            self._last, self._answers = self._answers or self._last, []
+        if decision.sort in STARTING:
+            self._last, self._answers = [one for one in self._answers if one != DONE] or self._last, []
             self._again, self._picking = False, None
 
     # ---- what follows from what was said before
@@ -130,12 +130,12 @@ class Person:
         self._note_refused(decision, said)
         if decision.sort not in ("choice", "piece"):
             self._order = None
-            self._desk.tell(f"  {self._wrong(decision, said)}; the rest of the line is dropped")
+            self._desk.tell(f"  {self._meant.wrong(decision, said)}; the rest of the line is dropped")
             return
         if self._order is not None:
             left, self._order.ahead = [*left, *self._order.ahead], []
         undone = ", ".join([whole(decision, said), *left])
-        self._desk.tell(f"  {self._wrong(decision, said)}; not done: {undone}")
+        self._desk.tell(f"  {self._meant.wrong(decision, said)}; not done: {undone}")
         self._leave()
 
     def _leave(self) -> NoReturn:
@@ -251,7 +251,7 @@ class Person:
             if counsel is not None and said == first and begins_an_action(said, self.game, or_nearly=True):
                 self._tell(counsel.why(self.game, said))  # what of it cannot be read
             else:
-                self._desk.tell(f"  {self._wrong(decision, first)}")
+                self._desk.tell(f"  {self._meant.wrong(decision, first)}")
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.action not in ids:
@@ -260,15 +260,12 @@ class Person:
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)
 
-    def _wrong(self, decision: Decision, said: str) -> str:
-        return wrong(decision, said, REASONS if self._asks_hex(decision) and self._meant.place(said) else TELLS)
-
     def _word(self, decision: Decision, word: str) -> int | None:
         match word:
             case "quit":
                 raise click.Abort
             case "help":
-                self._desk.tell(help_told(self._position, self.side))
+                self._desk.tell(help_told(self.game, decision))
             case "show":
                 self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side, self._looks)))
             case "goal":
@@ -316,10 +313,10 @@ class Person:
         choices = self.game.plan.action(decision.action).choices if within else ()
         left = [one.slot.name for one in choices if one.slot.name in action]
         if not action:
-            self._desk.tell(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
+            self._desk.tell(f"  {of_what(self.game, decision, word)}")
         elif not more and begun is not None and self._counsel is not None:
             self._tell(self._counsel.why_so_far(self.game, begun.action, begun.chosen))
-        elif left and word == "why" and more and self._counsel is not None and not self._asks_hex(decision):
+        elif left and word == "why" and more and self._counsel is not None and not self._meant.asks_hex(decision):
             self._tell(self._counsel.why(self.game, more))  # who is not among those that may be chosen
         elif left:
             must = f"{' and '.join(left)} must be said too"
@@ -335,9 +332,6 @@ class Person:
         begun = begun if begun is not None and begun.is_half(self.game.plan) else None
         words = whole(decision, said) if within or (" " in said and begins_an_action(said, self.game)) else ""
         self._refused = (self.game.steps, words, begun)
-
-    def _asks_hex(self, decision: Decision) -> bool:
-        return any(self._meant.is_hex(one.value) for one in decision.options if one.value is not None)
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:

@@ -65,6 +65,11 @@ class Decision:
         """Whether something must be done before the phase may end."""
         return self.sort == "action" and all(option.value is not None for option in self.options)
 
+    @property
+    def lingers(self) -> bool:
+        """Whether nothing is left to do, and it may be taken back: what is said to that is not kept."""
+        return self.sort == "action" and all(option.value is None for option in self.options)
+
 
 class Chooser(Protocol):
     """Answers decisions by the index of an option, and draws by a face from 1."""

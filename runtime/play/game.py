@@ -24,7 +24,7 @@ from runtime.play.chooser import DONE, Back, Chooser
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds, SequenceEnds
 from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.playing import Playing
-from runtime.play.recorded import UNTOLD, Point
+from runtime.play.recorded import Point
 from runtime.play.records import has_fact
 from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place_within
 from runtime.play.wording import say, say_told
@@ -234,6 +234,9 @@ class Game(Playing):
             possible = self.possible_actions(actors[self.actor])
             if possible:
                 break
+            if self.acted and self.thinks_better(actors[self.actor]):
+                self.take_back()
+                return True
             if may_act_unseen(self.position, self.plan.actions_in(self.position.phase), actors[self.actor]):
                 self.past.asked(actors[self.actor], "something")  # whether it was, is not to be learned
             self.actor += 1
@@ -290,16 +293,6 @@ class Game(Playing):
         return say(self.position, plan.phrase, plan.scope, scope)
 
     # ---- taking back
-
-    @property
-    def cannot_take_back(self) -> str | None:
-        """Why what a side did last, an action or its `done`, cannot be taken back, or None."""
-        return None if self.past.points else self.past.barred
-
-    @property
-    def told_why_not_back(self) -> str | None:
-        """The same for a side's ears: where sides keep secrets, why would tell what another did unseen."""
-        return UNTOLD if self.cannot_take_back and self.keeps_secrets else self.cannot_take_back
 
     def take_back(self) -> None:
         """Put everything back to before it."""

@@ -6,23 +6,24 @@ Generated steps call `roll`, `choose`, `in_order` and `new_record`, and what gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
-from runtime.play.chooser import STARTING, Chooser, Decision, options_of
+from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision, options_of
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotBeSettled, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
-from runtime.play.recorded import SECRET, Answer, Chosen, Past, Thrown
+from runtime.play.recorded import SECRET, UNTOLD, Answer, Chosen, Past, Thrown
 from runtime.play.records import stable_name
 from runtime.play.sets import one_by_one
 from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
+NOTHING_LEFT = "nothing is left to do; `back` takes back what was done last"
 KEPT = 1_000  # changes that a game holds on to though nobody can take them back: to forget takes time
 
 
@@ -40,6 +41,7 @@ class Playing(ABC):
         self.reacted = 0  # reactions taken so far to what was announced last
         self.answering: tuple[EventPlan, Scope, str] | None = None  # what was announced, to which a side may react now
         self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
+        self.lingering: Collection[str] = ()  # sides that are asked before play leaves what they did last in a phase
         self._draws: list[tuple[str | int, ...]] = []
         self._drawn: dict[tuple[str | int, ...], int] = {}
         self.past = Past()
@@ -85,9 +87,7 @@ class Playing(ABC):
         finally:
             self.keeper = outer
 
-    def shuffled(
-        self, variable: str, group: tuple[object, ...], *involved: tuple[str, object]
-    ) -> Iterator[object]:
+    def shuffled(self, variable: str, group: tuple[object, ...], *involved: tuple[str, object]) -> Iterator[object]:
         """The members of a fixed set, one by one as dice order them; the last is not thrown for."""
         left = list(group)
         while left:
@@ -199,6 +199,28 @@ class Playing(ABC):
             keeper = asked.side if chosen.value is None else self.plan.keeper_of(self.position, chosen.value)
         self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper, chosen.value))
         return index
+
+    @property
+    def cannot_take_back(self) -> str | None:
+        """Why what a side did last, an action or its `done`, cannot be taken back, or None."""
+        return None if self.past.points else self.past.barred
+
+    @property
+    def told_why_not_back(self) -> str | None:
+        """The same for a side's ears: where sides keep secrets, why would tell what another did unseen."""
+        return UNTOLD if self.cannot_take_back and self.keeps_secrets else self.cannot_take_back
+
+    def thinks_better(self, side: str) -> bool:
+        """Whether a side with nothing left to do takes back what it did last. What it says is no answer of the game."""
+        if side not in self.lingering or not self.past.points or self.past.points[-1].side != side:
+            return False
+        p = self.position
+        done, asked = options_of([(None, DONE)]), f"what to do in {p.phase}"
+        try:
+            self.chooser.choose(Decision(side, "action", asked, done, p.turn, p.phase, note=NOTHING_LEFT))
+        except Back:
+            return True
+        return False
 
     def unsay(self, answers: int) -> None:
         """What was answered after so many answers was not."""

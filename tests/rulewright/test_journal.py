@@ -21,7 +21,7 @@ from tests.rulewright.pasture import pasture
 
 DAY = ("run", "meadow/day", "--with", "Walks", "--players", "person,person", "--record", "game.jsonl")
 FIRST = ("walk, Alma, C4", "done")  # then the White Herd is asked
-SECOND = ("graze", "Dora", "walk, Bella, B4")
+SECOND = ("graze", "Dora", "done", "walk, Bella, B4")  # nothing is left to do: `done` is no answer of the game there
 QUIET_DAYS = ("done", "done")
 
 
@@ -55,7 +55,10 @@ def undisturbed() -> bytes:
 def test_a_game_goes_on_after_quit_and_after_the_end_of_input(stop: str | None) -> None:
     result = call(*DAY, said=FIRST if stop is None else (*FIRST, stop))
     assert isinstance(result.exception, click.Abort)
-    assert "kept in game.jsonl as it is played; to go on after a break: rulewright run --continue game.jsonl" in result.output
+    assert (
+        "kept in game.jsonl as it is played; to go on after a break: rulewright run --continue game.jsonl"
+        in result.output
+    )
     assert result.output.endswith("\nthe game is kept; go on with: rulewright run --continue game.jsonl\n")
     assert texts() == ["walk the goat to the meadow", "Alma", "C4", "done"]
     again = went_on(*SECOND[:1])
@@ -73,12 +76,29 @@ def test_what_a_kill_tore_is_cut_off_and_the_game_ends_as_it_would_have() -> Non
     whole = undisturbed()
     end = whole.rindex(b'{"end"')
     said = read_kept(Path("whole.jsonl")).answers
+    after_all = texts("whole.jsonl").index("Dora") + 1  # the White Herd is asked whether it takes that back
     for size in range(whole.index(b"\n"), end, 61):
         Path("game.jsonl").write_bytes(whole[:size])
         kept = len(read_kept(Path("game.jsonl")).answers)
-        result = went_on(*(str(one.plain()["answer"]) for one in said[kept:]))
+        left = [str(one.plain()["answer"]) for one in said[kept:]]
+        if kept <= after_all:
+            left.insert(after_all - kept, "done")
+        result = went_on(*left)
         assert result.return_value == 0, result.output
         assert Path("game.jsonl").read_bytes() == whole
+
+
+def test_who_has_nothing_left_to_do_is_asked_again_and_what_is_taken_back_is_not_kept() -> None:
+    call(*DAY, said=(*FIRST, *SECOND[:2], "quit"))
+    before = texts()
+    assert before[-1] == "Dora"
+    again = went_on("back", "graze", "Dora", "quit")
+    assert again.output.count("nothing is left to do; `back` takes back what was done last\n    1  done\n") == 2
+    assert "taken back: graze Dora" in again.output
+    assert texts() == before
+    last = went_on(*SECOND[2:], *QUIET_DAYS)
+    assert last.return_value == 0, last.output
+    assert Path("game.jsonl").read_bytes() == undisturbed()
 
 
 def test_a_game_still_played_is_replayed_as_far_as_it_came() -> None:
@@ -106,7 +126,10 @@ def test_what_cannot_be_kept_is_said_before_the_first_question(players: str) -> 
     Path("file").write_text("", encoding="utf-8")
     result = call("run", "meadow/day", "--players", players, "--record", "file/game.jsonl", said=FIRST)
     assert result.return_value == 2
-    assert "could not be kept in file/game.jsonl: " in result.output or "cannot be kept in file/game.jsonl: " in result.output
+    assert (
+        "could not be kept in file/game.jsonl: " in result.output
+        or "cannot be kept in file/game.jsonl: " in result.output
+    )
     assert "Turn 1" not in result.output
 
 
@@ -138,7 +161,9 @@ def test_under_other_rules_it_says_so_and_what_can_be_done(here: Path) -> None:
     kept = Path("game.jsonl").read_bytes()
     never = call("run", "--continue", "game.jsonl", "--as-now", said=("quit",))
     assert never.return_value == 1
-    assert never.output.startswith("game.jsonl: answer 1 of the record: the Brown Herd answered `walk the goat to the meadow`")
+    assert never.output.startswith(
+        "game.jsonl: answer 1 of the record: the Brown Herd answered `walk the goat to the meadow`"
+    )
     assert Path("game.jsonl").read_bytes() == kept
 
 

@@ -261,6 +261,19 @@ def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter
     assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == ["shoot with the archer", "Bosse"]
 
 
+def test_who_has_set_up_the_last_may_take_it_back_before_it_is_passed_on() -> None:
+    """Of what is taken back nothing is passed on, and what was said to that is no answer of the letter."""
+    begin(stage_of("panzer_leader/training"), "the Allies", FILE)
+    whole = "set up all in Sambleu\n"
+    stopped = CliRunner().invoke(cli, ["mail", str(FILE), "--as", "the Germans"], input=f"{whole}back\n", standalone_mode=False).output
+    assert "taken back: set up Emil in K7" in stopped
+    gone_on = CliRunner().invoke(cli, ["mail", str(FILE)], input="back\nset up Emil in J9\ndone\n", standalone_mode=False).output
+    assert "taken back: set up Emil in K7" in gone_on
+    assert "pass game.mail on to the Allies" in gone_on
+    told = [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the Germans" and "choose" in one]
+    assert (told[-2:], len(told), "done" in told) == (["Emil", "J9"], 12, False)
+
+
 def test_orders_are_sealed_until_they_come_to_light(tmp_path: Path) -> None:
     """What the other one is handed says nothing of them; altered, they are refused and named."""
     stage = world("indirect", tmp_path).stage()

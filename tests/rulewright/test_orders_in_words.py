@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from rulewright.cli import cli
 
-SET_UP = ("set up Anton in K7", "set up, Berta, K6", "set up, all, Sambleu")
+SET_UP = ("set up Anton in K7", "set up, Berta, K6", "set up, all, Sambleu", "done")
 COMING = ("come on with Able in A4", "move, Able, B4, C4, D5")
 
 

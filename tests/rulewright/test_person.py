@@ -115,7 +115,7 @@ def test_a_sentence_orders_several_at_once() -> None:
 
 def test_all_who_are_ordered_are_all_who_can() -> None:
     """Berta has no weapon against what is armored: Anton fires alone, and nobody is told why she does not."""
-    set_up = ("set up Anton + Berta", "J8", "set up Cesar + Emil", "J9")
+    set_up = ("set up Anton + Berta", "J8", "set up Cesar + Emil", "J9", "done")
     shown = told(*set_up, "fire at I7 with all in J8", players="greedy,person", seed=5)
     assert "fire at Charlie, Dog and Easy in I7 with Anton\n" in shown
     assert "is not legal here" not in shown
@@ -149,7 +149,8 @@ def test_what_is_not_understood_says_why() -> None:
     assert "there is no hex or area `nowhere`" in shown
     assert "again    the last action once more" in shown
     help_told = shown.partition("What may be said")[2]
-    assert "`move Anton into " in help_told  # of who is there
+    assert "as it is told afterwards: `set up Anton in H7`." in help_told  # what may be done now
+    assert "`move, Anton, " in help_told  # of who is there
     assert "`odds fire at Able with Anton`" in help_told  # no enemy is there yet
 
 
@@ -168,8 +169,8 @@ def test_a_line_longer_than_the_terminal_goes_on_between_words() -> None:
 
 def test_why_is_of_what_was_refused_last_as_far_as_it_was_told() -> None:
     shown = seen("foo", "why", "come, Fox, A4", "why", "move, Able, B4", "why")
-    unasked = "of what? `why` and an action, as in `why move Able into H7`"
-    assert shown.count(unasked) == 2  # `foo` is nothing that could be done, and what was refused before a move is past
+    unasked = "of what? `why` and an action, as in `why move Able into "  # as may be done now
+    assert shown.count(f"{unasked}A3`") + shown.count(f"{unasked}A4`") == 2  # `foo` is nothing that could be done, and what was refused before a move is past
     at = shown.index("No: come on with Fox in the hex is not legal here.")
     assert "[Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement." in shown[at:]
 
@@ -209,7 +210,7 @@ def test_again_does_the_same_with_the_next() -> None:
     assert any("1  H7" in line and "2  H8" in line for line in shown.splitlines())
 
 
-IN_PLAY = ("set, all, Sambleu", "come, Able + Baker, A4")
+IN_PLAY = ("set, all, Sambleu", "done", "come, Able + Baker, A4")
 
 
 def seen(*lines: str) -> list[str]:
@@ -306,6 +307,28 @@ def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:
     assert shown[at + 1 : at + 3] == ["no", "C4 is not adjacent to Able's hex."]
     assert "nothing is offered under that number" in shown[at + 3 :]
 
+
+
+def test_what_is_named_as_an_example_may_be_done_now() -> None:
+    """In set-up nobody moves; whoever is begun with is asked of the next choice; at the end nothing is left."""
+    shown = told("why", "odds", "set up", "Anton", "why", "J8", "set, all, Sambleu", "why", "help")
+    for word in ("why", "odds"):
+        assert f"of what? `{word}` and an action, as in `{word} set up Anton in H7`" in shown
+    assert "of what? `why` and an action, as in `why H7`" in shown
+    assert "of what? `why` and an action\n" in shown
+    assert "Yes: set up Anton in H7." in told("why set up Anton in H7")
+
+
+def test_who_has_set_up_the_last_may_take_it_back() -> None:
+    shown = told("set up all in Sambleu", "back", "set up Emil in J9", "undo", "set up Emil in J9", "done", "again", "?", players="greedy,person")
+    asked = "the Germans: what to do in Set-up\n  nothing is left to do; `back` takes back what was done last\n    1  done\n"
+    assert shown.count(asked) == 3
+    assert "  set up Cesar in K7\n  set up Emil in K7\n\nthe Germans: what to do in Set-up\n" in shown  # all was told before
+    assert "taken back: set up Emil in K7" in shown
+    before, _, played = shown.partition("Turn 1: Vehicle movement, the Allies")
+    assert "taken back: set up Emil in J9" in before
+    assert "there is nothing to do again here" in played  # `done` is no action to be done again
+    assert "J9: Emil" in played
 
 
 def test_the_board_is_shown_in_letters() -> None:

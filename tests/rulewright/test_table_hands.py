@@ -138,7 +138,7 @@ def test_who_may_react_sees_to_what_and_weighs_it(browser: Browser, tmp_path: Pa
     wished = Wished(None, ("Opportunity fire",), (), ())
     with served(begun(Wanted(TRAINING, wished, "person,person", 3, file=str(tmp_path / "game.jsonl")))) as server:
         page = opened(browser, server.address(next(iter(server.links))))
-        for order in ("set up Anton in K7", "set up, all, Sambleu", "come on with Able in A4", "move, Able, B4, C4, D5"):
+        for order in ("set up Anton in K7", "set up, all, Sambleu", "done", "come on with Able in A4", "move, Able, B4, C4, D5"):
             asked = page.evaluate("document.body.dataset.asked")
             say(page, order)
             waited(page, "asked => ![asked, ' 0'].includes(document.body.dataset.asked)", asked)
