@@ -112,14 +112,14 @@ def test_the_player_aid_has_two_pages_with_all_charts(pack: str, tmp_path: Path)
                 "a hex costs half a movement point",
                 "An overrun subtracts two from the die roll.",
                 "An overrun moves the odds one column up.",
-                "Every unit in a town is fired on as an armored target.",
+                "Every unit in a town is fired on as an armored target, as a fort is; class I weapons have no effect on it.",
             ),
         ),
         (
             "panzerblitz",
             (
                 "a hex costs half a movement point",
-                "A target in woods or a town adds one to the die roll.",
+                "A target in woods or a town adds one to the die roll, in a close assault as well.",
                 "An overrun moves the odds one column up.",
             ),
         ),
