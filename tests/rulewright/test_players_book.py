@@ -185,14 +185,22 @@ def test_every_paragraph_card_and_chart_has_a_number() -> None:
 
 
 def test_a_word_told_elsewhere_leads_there_once_a_section() -> None:
-    """Who read on paper of the crowd on the far side had to guess where it is told."""
+    """Who read on paper of what a unit sees had to guess where it is told."""
     asides = {one.title: [text_of(aside.line) for aside in one.asides] for one in entries("panzer_leader")}
-    assert "See also: Crowd on the far side (16.1.16)" in asides["Too small for all"]
+    assert "See also: Sees (4.1.2)" in asides["Seen firing"]
     assert "See also: Uncarried (37.1.3)" in asides["Taking room"]
     assert not any("Loose" in one for one in asides["Full hex"])
     told = [one for some in asides.values() for one in some if one.startswith("See also: ")]
     assert any("One turn ahead (8.1.2)" in one for one in told)
     assert not any("Two turns ahead" in one for one in told)  # which is only played if it is agreed
+
+
+def test_a_word_that_the_guide_leaves_out_is_named_by_no_paragraph() -> None:
+    """A ruling said `See: Winded`, and nothing of that name stood in the book."""
+    left_out = {"Winded", "Too light for armor", "Worse type", "shoot off {the firer, a unit}"}
+    assert {one.key for one in entries("panzer_leader")}.isdisjoint(left_out)
+    asides = [text_of(aside.line) for one in entries("panzer_leader") for aside in one.asides]
+    assert [one for one in asides if re.search("Winded|Too light for armor|Worse type|Counting as having fired", one)] == []
 
 
 def test_a_condition_of_a_whole_chapter_is_said_once() -> None:

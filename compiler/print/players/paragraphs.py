@@ -170,8 +170,9 @@ def _chosen(telling: Telling, who: str, sentence: str, is_item: bool) -> str:
 def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
     status: Line = (Words(f"{capital(STATUS.get(ruling.status, ruling.status))}, {ruling.id}."),)
     asides = [*telling.only(ruling), Paragraph(status, "aside")]
-    if ruling.carried_by and ruling.carried_by != (within,):
-        asides.append(aside("See", telling.links(one for one in ruling.carried_by if one != within)))
+    others = [one for one in ruling.carried_by if one != within and one not in telling.unsaid]
+    if others:
+        asides.append(aside("See", telling.links(others)))
     answer = (Paragraph(plain(ruling.answers), "answer"),)
     return Entry("Ruling", ruling.asks, telling.anchor("ruling", ruling.id), answer, tuple(asides), ruling.id)
 
