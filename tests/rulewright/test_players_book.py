@@ -195,6 +195,13 @@ def test_a_word_told_elsewhere_leads_there_once_a_section() -> None:
     assert not any("Two turns ahead" in one for one in told)  # which is only played if it is agreed
 
 
+def test_a_change_whose_plain_words_say_all_stands_in_them_alone() -> None:
+    """`The player chooses: the unit, such that the phase is not Landings or the unit has landed.`"""
+    (landed,) = (one for one in entries("panzer_leader") if one.anchor.startswith("change-move-the-unit"))
+    assert spoken(landed.blocks).startswith("In the landing phase a unit that has landed in it can move on")
+    assert "such that" not in spoken(landed.blocks)
+
+
 def test_a_word_that_the_guide_leaves_out_is_named_by_no_paragraph() -> None:
     """A ruling said `See: Winded`, and nothing of that name stood in the book."""
     left_out = {"Winded", "Too light for armor", "Worse type", "shoot off {the firer, a unit}"}

@@ -13,6 +13,7 @@ from functools import partial
 from compiler.graph import NodeId
 from compiler.model import (
     Action,
+    Change,
     Declared,
     Event,
     Example,
@@ -104,7 +105,8 @@ def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) ->
 
 def _alone(telling: Telling, declared: Declared) -> tuple[Block, ...]:
     """Its plain words, where a guide says that they tell all of it."""
-    short = in_short(declared) if declared.id in telling.own.plain else ""
+    name = declared.of if isinstance(declared, Change) else declared.id
+    short = in_short(declared) if name in telling.own.plain else ""
     return (Paragraph((Words(short),)),) if short else ()
 
 
