@@ -17,10 +17,12 @@ from rulewright.actions.judging import (
     NextEnd,
     barring,
     contested_of,
+    is_legal,
     judged,
     judged_end,
     judged_so_far,
     judged_with,
+    scope_of,
 )
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
@@ -31,7 +33,7 @@ from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
 from rulewright.shelf import View
 from runtime.answer import sentences
-from runtime.play import Scope
+from runtime.play import Scope, say
 from runtime.position import NO_VALUE
 from runtime.records import dataclass
 
@@ -63,16 +65,23 @@ class Ruling:
 def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
     """Of who goes to a hex farther off, his last step once the others are done: `move S into M6`; where no way leads so
     far, the step that he cannot take."""
-    ruling = _ruled_as_it_stands(scene, event, side)
-    if ruling.judgment.legal or not isinstance(event, NextAction):
-        return ruling
+    far = _ruled_there(scene, event, side) if isinstance(event, NextAction) else None
+    return far or _ruled_as_it_stands(scene, event, side)
+
+
+def _ruled_there(scene: Scene, event: NextAction, side: str | None) -> Ruling | None:
+    """None where nobody goes so far, or it may be done at once; why not at once, nobody is told who goes by steps."""
     way = way_there(scene, event.id, event.arguments)
-    there = once_done(scene, way.steps[:-1]) if way is not None else None
-    last = doing(there, way.steps[-1]) if way is not None and there is not None else None
-    if way is None or there is None or not isinstance(last, NextAction):
-        return ruling
+    if way is None:
+        return None
+    plan, scope, _ = scope_of(scene, event)
+    there = None if is_legal(plan, scene.position, scope) else once_done(scene, way.steps[:-1])
+    last = doing(there, way.steps[-1]) if there is not None else None
+    if there is None or not isinstance(last, NextAction):
+        return None
     found = replace(_ruled_as_it_stands(there, last, side), once=way.steps[:-1], arrives=way.arrives)
-    return found if way.arrives else replace(found, judgment=replace(found.judgment, said=ruling.judgment.said))
+    said = found.judgment.said if way.arrives else say(scene.position, plan.phrase, plan.scope, scope)
+    return replace(found, judgment=replace(found.judgment, said=said))
 
 
 def _ruled_as_it_stands(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from compiler.model import NextProcedure, NextTaken
@@ -52,6 +52,7 @@ class Ordered:
     action: str
     chosen: tuple[str, ...]
     is_legal: bool
+    why: Callable[[], Iterator[str]]  # or why not
 
 
 class Counsel:
@@ -101,7 +102,8 @@ class Counsel:
             chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces))
         way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
         chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
-        return Ordered(event.id, tuple(chosen), ruling.judgment.legal)
+        why = partial(_settled, scene, lambda: [told_ruling(ruling, View())])
+        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, why)
 
     def answer(self, game: Game, question: str) -> Iterator[str]:
         """What `ask` tells of how it stands now. `ask 2`: the second of what was offered in the place of a question."""

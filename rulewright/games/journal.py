@@ -176,9 +176,18 @@ class Journalled:
         self._persons = {side: one for side, one in players.items() if hasattr(one, "remember")}
         self._earlier = ReplayChooser(journal.record)
         self._game: Game | None = None
+        self._is_owed = False  # whether a person's answer might not outlast a loss of power yet
+        for one in self._persons.values():
+            one.before_asked(self._settle)
 
     def sit(self, game: Game) -> None:
         self._game = game
+
+    def _settle(self) -> None:
+        """It takes long, so not for each answer of a line, but before anybody waits, or a computer thinks."""
+        if self._is_owed:
+            self._journal.sync()
+        self._is_owed = False
 
     def choose(self, decision: Decision) -> int:
         person = self._persons.get(decision.side)
@@ -192,16 +201,18 @@ class Journalled:
                 person.remember(decision, index)
             return index
         self._follow()
+        if person is None:
+            self._settle()
         index = self._inner.choose(decision)
         self._journal.add(Chosen(decision.side, decision.sort, decision.asked, decision.options[index].text))
-        if person is not None:
-            self._journal.sync()
+        self._is_owed = self._is_owed or person is not None
         return index
 
     def die(self, draw: Draw) -> int:
         if not self._earlier.is_out:
             return self._earlier.die(draw)
         self._follow()
+        self._settle()
         face = self._inner.die(draw)
         self._journal.add(Thrown(draw, face))
         return face

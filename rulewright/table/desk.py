@@ -93,6 +93,7 @@ class Sitting:
         self._desk, self._person = desk, person
         self._greeting, self._is_new = greeting, True
         self.sit, self.remember, self.tell = person.sit, person.remember, desk.tell
+        self.before_asked = person.before_asked
 
     def choose(self, decision: Decision) -> int:
         if self._is_new:

@@ -8,7 +8,7 @@ above is the way of each. Without commas the first is asked, and what is answere
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -48,9 +48,14 @@ class Person:
         self._begun = Begun("", {})  # the running action
         self._refused: tuple[int, str, Begun | None] = (0, "", None)  # after so many steps: what was not possible
         self._rounds = Rounds()
+        self._before_asked: Callable[[], None] = lambda: None
 
     def sit(self, game: Game) -> None:
         self._game = game
+
+    def before_asked(self, do: Callable[[], None]) -> None:
+        """Done whenever something is waited for, not where what was said goes on by itself."""
+        self._before_asked = do
 
     def die(self, draw: Draw) -> int:
         raise AssertionError("players throw no dice")
@@ -210,6 +215,7 @@ class Person:
         if decision.sort == "action":
             self._order = None
             self._tell(self._rounds.told(self.game, self.side, decision))
+        self._before_asked()
         self._desk.show(decision)
         while True:
             said = self._desk.line().strip()
@@ -255,7 +261,7 @@ class Person:
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.action not in ids:
-            self._tell(counsel.why(self.game, said))
+            self._tell(ordered.why())
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)

@@ -9,7 +9,7 @@ from benchmarks.setting import MOVE, Scene, leader
 from runtime.play.actions import Completion
 from runtime.play.ahead.every_way import Alone, Open, every_way
 from runtime.play.ahead.going import reach, way_to
-from runtime.play.ahead.reach import _Finer, _Search, _Unknown
+from runtime.play.ahead.reach import _Finer, _Search, _Unknown, least_ways
 from runtime.position import Position
 from tests.proofs.packs import SMALL
 
@@ -77,6 +77,20 @@ def test_it_is_what_every_row_of_moves_comes_to(full: bool, counted: list[str]) 
     counted.append(f"reach: {searched} searches ({quick} quick), {reached} hexes")
     assert quick > searched // 2
     assert 2 * reached > 3 * searched
+
+
+def test_who_asks_for_one_hex_is_told_of_no_more_than_lies_before_it() -> None:
+    plan, fewer = leader().plan, 0
+    for seed in range(4):
+        p, units = small_scene(seed)
+        for unit in units:
+            whole = least_ways(plan, p, MOVE, unit)
+            for goal, spent in whole.items():
+                found = least_ways(plan, p, MOVE, unit, goal)
+                assert found[goal] == spent
+                assert found.items() <= whole.items()
+                fewer += len(found) < len(whole)
+    assert fewer
 
 
 def test_a_way_goes_to_every_hex_for_the_least(full: bool, counted: list[str]) -> None:

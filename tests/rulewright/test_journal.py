@@ -101,6 +101,20 @@ def test_who_has_nothing_left_to_do_is_asked_again_and_what_is_taken_back_is_not
     assert Path("game.jsonl").read_bytes() == undisturbed()
 
 
+def test_what_goes_on_by_itself_is_kept_for_good_at_once_and_not_answer_by_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk takes long over it: a unit that went eight hexes was kept 24 times."""
+    kept: list[int] = []
+    monkeypatch.setattr("os.fsync", lambda file: kept.append(len(texts()) if Path("game.jsonl").stat().st_size else 0))
+    call(*DAY, said=("walk, Alma, C4", "graze, all", "quit"))
+    answers = texts()
+    assert len(answers) > 4
+    assert kept == sorted({*kept}), "nothing is kept twice"
+    assert 3 in kept
+    assert kept[-1] == len(answers)  # all that was said, before anything more was asked
+    assert 1 not in kept
+    assert 2 not in kept
+
+
 def test_a_game_still_played_is_replayed_as_far_as_it_came() -> None:
     call(*DAY, said=FIRST)
     told = call("replay", "game.jsonl")

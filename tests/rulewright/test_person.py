@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from rulewright.actions import ruling
 from rulewright.cli import cli
 from rulewright.games.meant import Meant, begins_an_action, parts
 from rulewright.scenes.scene import Refused
@@ -119,6 +120,17 @@ def test_all_who_are_ordered_are_all_who_can() -> None:
     shown = told(*set_up, "fire at I7 with all in J8", players="greedy,person", seed=5)
     assert "fire at Charlie, Dog and Easy in I7 with Anton\n" in shown
     assert "is not legal here" not in shown
+
+
+def test_who_goes_far_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why not at once was found out and told nobody; and of what may not be done all was found out twice."""
+    judged: list[str] = []
+    whole = ruling.judged
+    monkeypatch.setattr(ruling, "judged", lambda *asked: judged.append(asked[1].text) or whole(*asked))  # type: ignore[func-returns-value]
+    shown = told("come on with Able in A4", "move Able into E5", "move Able into J9", players="person,random")
+    assert "  move Able into D5\n  move Able into E5\n" in shown
+    assert "No: move Able into J9 is not legal here.\n  No way leads so far." in shown
+    assert len(judged) == 3
 
 
 def test_who_cannot_is_named_and_the_others_go_on(capsys: pytest.CaptureFixture[str]) -> None:

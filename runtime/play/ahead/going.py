@@ -55,7 +55,7 @@ def way_to(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> t
 
 def _way(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tuple[int, ...] | None:
     """Whatever it leaves to do in the phase."""
-    least = least_ways(plan, p, action, thing).get(goal)
+    least = least_ways(plan, p, action, thing, goal).get(goal)
     taken = Unfinished(plan).bare(action)
     alone: Any = Alone(plan, p)
     seen: set[object] = set()
@@ -79,7 +79,7 @@ def _way(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tup
         except Open:  # the way ends here
             return (goal,) if p.hex_of(thing) == goal else None
         there: Any = p.hex_of(thing)
-        if there in seen or least_ways(plan, p, action, thing).get(goal) != least:
+        if there in seen or least_ways(plan, p, action, thing, goal).get(goal) != least:
             return None
         rest = () if there == goal else go()
         return None if rest is None else (there, *rest)

@@ -46,12 +46,16 @@ if TYPE_CHECKING:
     from runtime.position import Position
 
 
+NOWHERE = -1
+
+
 class _Unknown(Exception):
     """The way does more than the program knows of."""
 
 
-def least_ways(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exact]:
-    """Every hex it can be in, with the least of the budget by then (nothing, where there is no budget).
+def least_ways(plan: PlayPlan, p: Position, action: str, thing: int, goal: int = NOWHERE) -> dict[int, Exact]:
+    """Every hex it can be in, with the least of the budget by then (nothing, where there is no budget); of who asks for
+    one alone, those for less than that.
 
     Whether its phase could end then is not asked here (going.py does).
     """
@@ -59,7 +63,7 @@ def least_ways(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int
     if way is not None and p.keeping is not None and not any(p.things(noun) for noun in way.absent):
         while True:
             try:
-                return _Search(plan, way, p, plan.action(action), thing).found()
+                return _Search(plan, way, p, plan.action(action), thing).found(goal)
             except _Finer:
                 continue  # now in smaller steps
             except (_Unknown, *NO_VALUE):
@@ -88,7 +92,7 @@ class _Search:
         self.waiting: list[tuple[int, int, Going]] = []  # as a heap: budgets, and who goes on with so much spent
         self.going: dict[Stand | None, Going] = {}
 
-    def found(self) -> dict[int, Exact]:
+    def found(self, goal: int = NOWHERE) -> dict[int, Exact]:
         """Dijkstra's search."""
         self._see()
         self._add(self._count(self._budget()), self._stand(), self.lattice.bits[self.start])
@@ -101,15 +105,17 @@ class _Search:
             if not new:
                 continue
             going.done |= new
+            first = new ^ (new & reached)
+            reached |= first
+            told = self._told(spent)
+            while first:
+                bit = first & -first
+                least[hexes[bit.bit_length() - 1]] = told
+                first ^= bit
+            if goal in least:
+                break
             if going.stand is not None:
                 self._go_on(going.stand, new, spent)
-            new ^= new & reached
-            reached |= new
-            told = self._told(spent)
-            while new:
-                bit = new & -new
-                least[hexes[bit.bit_length() - 1]] = told
-                new ^= bit
         return least
 
     def _go_on(self, stand: Stand, new: int, spent: int) -> None:
