@@ -190,6 +190,14 @@ Given:
 """
 
 
+def test_attacks_are_numbered_as_they_come() -> None:
+    """They were 1, 3, 5: each might have struck bystanders, and there were none."""
+    told = CliRunner().invoke(cli, ["run", "panzer_leader/training", "--seed", "3", "--turns", "3"], standalone_mode=False).output
+    numbers = list(dict.fromkeys(int(one) for one in re.findall(r"the result of attack (\d+) on", told)))
+    assert len(numbers) > 3
+    assert numbers == [*range(1, len(numbers) + 1)]
+
+
 def test_what_is_chosen_in_steps_is_told_to_who_chose_and_what_came_of_it_to_all(tmp_path: Path, monkeypatch: Any) -> None:
     pack = tmp_path / "rules" / "salt"
     pack.mkdir(parents=True)
