@@ -38,6 +38,7 @@ from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
 from rulewright.games.meant import of_what as of_what
 from rulewright.games.meant import parts as parts
+from rulewright.games.meant import undone as undone
 from rulewright.games.meant import whole as whole
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault

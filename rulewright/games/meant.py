@@ -22,30 +22,34 @@ from runtime.play import (
 from runtime.position import NO_VALUE, Position, naming_for
 from runtime.program import listed
 from runtime.records import dataclass
-from runtime.values import NONE, Special
+from runtime.values import Special
 
 _HELP = """What may be said
 A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
 A whole sentence does what it says, as it is told afterwards: `{order}`.
 With commas, answers to what is asked next: `move, {one}, {hex}, {beside}` goes into {hex} and on into {beside}.
-A hex ({place}), an area ({area}) or `all` is whoever may be chosen there: `move, {place}, {hex}` orders the stack,
+A hex ({place}){an_area} or `all` is whoever may be chosen there: `move, {place}, {hex}` orders the stack,
 one by one; where several are chosen together, it is all of these, and then enough.
-`{one} + {other}` are both, `halftrack*` all that begin so.
-Where a hex is asked, an area is the first of its hexes that will do: `set up, all, {area}`.
-At every question:
+`{one} + {other}` are both, `{begin}*` all that begin so.
+{where_asked}At every question:
   back     the question before; before an action, what you did last is taken back
   undo     what is begun is not done; before an action as `back`
   done     enough, or pass, or no more of this action, or no more in this phase
   why      why what was refused is not possible; `why {order}`, or `why {hex}` where a hex is asked;
            `why {one}` what it may do now, and why not all the rest
            a question (`can {one} see {hex}?`, `who can fire?`) is answered of what your side may know
-  odds     what an action can lead to, with its chances: `odds fire at {enemy} with {one}`
-  show     the board in letters; `?` what stands where; `? {place}` and `? {area}` tell of that place
+  odds     what an action can lead to, with its chances: `odds {order}`
+  show     the board in letters; `?` what stands where; `? {place}`{of_area} of that place
   goal     what is played for, and how it stands
   again    the last action once more, with the next that may do the same
   help     this
   quit     stop; the game is kept"""
-_MADE_UP = {"one": "Able", "other": "Baker", "enemy": "Anton", "area": "Sambleu"}
+_OF_AREAS = {  # where there are any
+    "an_area": ", an area ({area})",
+    "where_asked": "Where a hex is asked, an area is the first of its hexes that will do: `{area}`.\n",
+    "of_area": " and `? {area}` tell",
+}
+_MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells"}
 ALONE = ("back", "undo", "done", "goal", "again", "help", "quit", "show")  # words that are said alone
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
@@ -232,6 +236,16 @@ def whole(decision: Decision, said: str) -> str:
     return head.replace(decision.variable, said, 1) if decision.variable in head else f"{head} and {said}"
 
 
+def undone(game: Game, decision: Decision, said: str, left: list[str]) -> str:
+    """A line that is not done, in words: the order with all that is said for it, and what is left over."""
+    words, left, choices = whole(decision, said), [*left], game.plan.action(decision.action).choices
+    at = next(n for n, one in enumerate(choices) if one.slot.name == decision.variable)
+    for name in (one.slot.name for one in choices[at + 1 :]):
+        if left and name in words:
+            words = words.replace(name, left.pop(0), 1)
+    return ", ".join([words, *left])
+
+
 def of_what(game: Game, decision: Decision, word: str) -> str:
     """What is still to be said after `why` or `odds`, with something that may be done now."""
     order = _next_of(decision) or _order_now(game, decision)
@@ -271,12 +285,10 @@ def help_told(game: Game, decision: Decision) -> str:
     naming, counters = naming_for(seen, side), sorted(seen.type_of)
     mine = [one for one in counters if seen.side_of(one) == side]
     mine.sort(key=lambda one: not seen.in_play(one))
-    others = [one for one in counters if seen.in_play(one) and seen.side_of(one) not in (side, NONE)]
-    known = [("one", mine[:1]), ("other", mine[1:2]), ("enemy", others[:1])]
+    known = [("one", mine[:1]), ("other", mine[1:2])]
     units = {what: naming(one) for what, some in known for one in some}
-    if not others and _MADE_UP["enemy"] in units.values():
-        units["enemy"] = _MADE_UP["one"]
     words = _MADE_UP | units | _places(seen, mine)
+    words["begin"] = words["one"][:2]
     return _HELP.format(**words, order=_order_now(game, decision) or f"move {words['one']} into {words['hex']}")
 
 
@@ -287,4 +299,4 @@ def _places(seen: Position, mine: list[int]) -> dict[str, str]:
     hexes = [*space.neighbours[first], first, first, first]
     areas = sorted(space.areas)
     labels = dict(zip(("hex", "beside", "place"), map(space.label, hexes), strict=False))
-    return labels | ({"area": areas[0]} if areas else {})
+    return labels | ({what: said.format(area=areas[0]) for what, said in _OF_AREAS.items()} if areas else {})

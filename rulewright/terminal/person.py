@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_question
-from rulewright.games import ALONE, MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, whole
+from rulewright.games import ALONE, MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, undone, whole
 from rulewright.terminal.begun import Begun, Order, Rounds, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import sketch, stacks
@@ -139,8 +139,8 @@ class Person:
             return
         if self._order is not None:
             left, self._order.ahead = [*left, *self._order.ahead], []
-        undone = ", ".join([whole(decision, said), *left])
-        self._desk.tell(f"  {self._meant.wrong(decision, said)}; not done: {undone}")
+        not_done = undone(self.game, decision, said, left)
+        self._desk.tell(f"  {self._meant.wrong(decision, said)}; not done: {not_done}")
         self._leave()
 
     def _leave(self) -> NoReturn:

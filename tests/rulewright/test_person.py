@@ -133,6 +133,11 @@ def test_who_goes_far_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(judged) == 3
 
 
+def test_what_is_not_done_of_a_line_is_told_as_an_order() -> None:
+    """`set up Baker in the hex, J8`, it was."""
+    assert "there are `Anton`, `Berta`, `Cesar` and `Emil`; `help` tells what may be said; not done: set up Baker in J8, J9\n" in told("set, Baker, J8, J9")
+
+
 def test_who_cannot_is_named_and_the_others_go_on(capsys: pytest.CaptureFixture[str]) -> None:
     _, stands = after("come, Able + Baker, A5", "move, Able, B5", "come, Charlie, A5", "move, all, B4")
     assert (stands["Baker"], stands["Charlie"]) == ("A5", "A5")
@@ -163,7 +168,18 @@ def test_what_is_not_understood_says_why() -> None:
     help_told = shown.partition("What may be said")[2]
     assert "as it is told afterwards: `set up Anton in H7`." in help_told  # what may be done now
     assert "`move, Anton, " in help_told  # of who is there
-    assert "`odds fire at Able with Anton`" in help_told  # no enemy is there yet
+    assert "`odds set up Anton in H7`" in help_told
+    assert ", an area (" in help_told
+
+
+def test_help_speaks_of_no_area_where_there_is_none_and_of_no_action_of_another_game() -> None:
+    said = ["run", "panzer_grenadier/school_paddies", "--players", "person,greedy"]
+    shown = CliRunner().invoke(cli, said, input="help\nquit\n", standalone_mode=False).output.partition("What may be said")[2]
+    assert "A hex (0301) or `all` is whoever may be chosen there" in shown
+    assert "`odds move Anton into 0101`" in shown
+    assert "`? 0301` tells of that place" in shown
+    assert "An*` all that begin so" in shown
+    assert not [word for word in (" area", "Sambleu", "fire at", "halftrack") if word in shown]
 
 
 def test_legal_at_the_prompt_tells_why() -> None:
