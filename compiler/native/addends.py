@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.middle import code
-from compiler.native.statements import without_twin
+from compiler.native.words import without_twin
 from compiler.trees import changed, within
 from runtime.functions import ASK, beginnings
 from runtime.records import dataclass

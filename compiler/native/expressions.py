@@ -13,6 +13,7 @@ from typing import Any
 
 from compiler.middle import code
 from compiler.native.constants import Constants
+from compiler.native.lasting import lasts
 from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS
 from compiler.native.words import NUMBER, SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, join, variable
 from compiler.trees import within
@@ -32,13 +33,15 @@ class Signature:
 
 @dataclass(frozen=True)
 class Scope:
-    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is."""
+    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is;
+    `lasting`: whose answers rest on nothing that changes."""
 
     constants: Constants
     functions: Mapping[str, Signature]
     locals: Mapping[str, Sort]
     lines: Mapping[str, tuple[code.Expr, ...]]
     kept: frozenset[str]
+    lasting: frozenset[str]
 
     def within(self, name: str) -> Scope:
         return replace(self, locals={**self.locals, name: VALUE})
@@ -292,7 +295,8 @@ def _gone_through(s: Scope, search: code.Search) -> str:
 
 def _tests(s: Scope, search: code.Search, *last: code.Expr) -> str:
     inner = s.within(search.variable)
-    tests = [say(inner, one, YES_NO) for one in (*search.filters, *last)]
+    filters = sorted(search.filters, key=lambda one: not lasts(one, s.lasting))
+    tests = [say(inner, one, YES_NO) for one in (*filters, *last)]
     return " && ".join(f"({one})" if len(tests) > 1 else one for one in tests) or "true"
 
 

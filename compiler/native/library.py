@@ -16,6 +16,7 @@ from compiler.native.addends import ADDEND, taken_apart
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
+from compiler.native.lasting import lasting
 from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
@@ -62,7 +63,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     kept = {name for name in signatures if worth.is_kept(name, signatures[name])}
     of_hexes = _of_hexes(program)
     one_by_one = frozenset(one for one in kept - of_hexes if signatures[one].gives == YES_NO)
-    scope = Scope(constants, signatures, {}, {}, one_by_one)
+    scope = Scope(constants, signatures, {}, {}, one_by_one, lasting(worth.functions))
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in unseen.parted.values():

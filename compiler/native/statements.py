@@ -27,6 +27,7 @@ from compiler.native.words import (
     join,
     remark,
     variable,
+    without_twin,
 )
 from compiler.trees import within
 
@@ -119,13 +120,6 @@ def keeping(function: code.Function, signature: Signature, number: str, on_sheet
 
 def _slots(function: code.Function) -> tuple[str, ...]:
     return function.parameters[1:]
-
-
-def without_twin(body: Sequence[code.Statement]) -> tuple[code.Statement, ...]:
-    match body:
-        case (code.Attempt(inner, "NO_VALUE"),):
-            return inner
-    return tuple(body)
 
 
 # ---- variables

@@ -20,8 +20,8 @@ from operator import or_
 
 from compiler.middle import code
 from compiler.native.expressions import Scope
-from compiler.native.statements import STATEMENTS, STEP, Lines, block, without_twin
-from compiler.native.words import Sort
+from compiler.native.statements import STATEMENTS, STEP, Lines, block
+from compiler.native.words import Sort, without_twin
 from compiler.trees import within
 from runtime import functions as f
 from runtime.program import Program

@@ -8,8 +8,10 @@ any sign that could end one.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
+from compiler.middle import code
 from runtime.program import ValueKind
 
 Sort = Literal["yes-or-no", "value", "set", "nothing"]
@@ -63,3 +65,11 @@ def taken(kind: ValueKind) -> Sort:
 def join(one: Sort | None, other: Sort) -> Sort:
     """Of a variable that is given both."""
     return other if one in (None, other) else VALUE
+
+
+def without_twin(body: Sequence[code.Statement]) -> tuple[code.Statement, ...]:
+    """What is worked out quickly, without what Python goes on to where there is no answer."""
+    match body:
+        case (code.Attempt(inner, "NO_VALUE"),):
+            return inner
+    return tuple(body)

@@ -11,8 +11,7 @@ from dataclasses import field
 
 from compiler.middle import code
 from compiler.native.expressions import Signature
-from compiler.native.statements import without_twin
-from compiler.native.words import VALUE, WAYS, YES_NO
+from compiler.native.words import VALUE, WAYS, YES_NO, without_twin
 from compiler.trees import parts, within
 from runtime.functions import ASK, FIRST
 from runtime.program import Program
@@ -21,6 +20,7 @@ from runtime.records import dataclass
 WORTH = 1500  # the price from which keeping an answer pays
 DEAR = 10**6
 OFTEN = 8  # how often, roughly, what stands in a search is asked
+FAR = 30  # from how many places, roughly, a search of ways goes on
 MOST_SLOTS = 4  # as in kept.c
 
 
@@ -55,7 +55,8 @@ class Worth:
         if name not in self._prices:
             self._prices[name] = 0  # while it asks itself
             function = self.functions.get(name)
-            self._prices[name] = 1 if function is None else min(DEAR, sum(map(self._costs, _body(function))))
+            times = FAR if name.startswith(WAYS) else 1
+            self._prices[name] = 1 if function is None else min(DEAR, times * sum(map(self._costs, _body(function))))
         return self._prices[name]
 
     def _costs(self, node: object) -> int:

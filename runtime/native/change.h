@@ -26,6 +26,7 @@ bool is_put(Position *p, int function, int width, const Value *given, Asking *as
 void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value answer);
 uint64_t mixed(uint64_t one, uint64_t other);
 void forget_answers(Position *p);
+static inline bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }
 int64_t newest_of(const Position *p, const uint64_t *marks, uint32_t words); /* of these words of marks */
 int32_t moment_now(Position *p);                               /* by number */
 End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */

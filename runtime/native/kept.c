@@ -308,8 +308,6 @@ bool nothing_falls(Position *p, int64_t store, Asking *asking) {
     return is_kept(p, (int)(FUNCTION_COUNT + SEARCH_COUNT + store), 0, 0, asking, &answer);
 }
 
-static bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }
-
 void keep(Position *p, const Asking *asking, Value answer) {
     if (asking->is_noticing)
         keep_noticed(p, asking, end_noticing(p), answer);

@@ -184,6 +184,9 @@ void position_regions(Position *p, int64_t sort, int64_t count, const int64_t *n
     for (int64_t at = 0; at < count; at++) {
         made[at].name = names[at];
         made[at].hexes = (List){hexes[at].count, hexes[at].count, (Value *)hexes[at].items};
+        made[at].holds = allocated(p->map->hexes, sizeof *made[at].holds);
+        for (int64_t one = 0; one < hexes[at].count; one++)
+            made[at].holds[hexes[at].items[one].above] = true;
     }
     *kept[sort] = made;
     *counts[sort] = count;
@@ -216,6 +219,12 @@ void position_running(Position *p, int64_t count, const Running *running) {
     moment_changed(p);
 }
 
+static void free_regions(Region *regions, int64_t count) {
+    for (int64_t at = 0; at < count; at++)
+        free(regions[at].holds);
+    free(regions);
+}
+
 void position_free(Position *p) {
     for (int64_t at = 0; at < p->store_count; at++) {
         free(p->stores[at].cells);
@@ -237,9 +246,9 @@ void position_free(Position *p) {
     free(p->in_hex);
     free(p->of_noun);
     free(p->ever_of_noun);
-    free(p->areas);
-    free(p->boards);
-    free(p->labels);
+    free_regions(p->areas, p->area_count);
+    free_regions(p->boards, p->board_count);
+    free_regions(p->labels, p->label_count);
     for (int64_t at = 0; at < p->retired_count; at++)
         free(p->retired[at]);
     for (int64_t at = 0; at < MOST_WAYS; at++)

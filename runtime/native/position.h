@@ -83,6 +83,7 @@ struct Map {
 typedef struct { /* a named part of the map */
     int64_t name;
     List hexes;
+    bool *holds; /* of each hex */
 } Region;
 
 typedef struct {
@@ -507,8 +508,9 @@ static inline Set line_met_far(Position *p, Value a, Value b) { return line(p, a
 
 typedef struct {
     Value start, most, here;  /* most: UNSAID where there is no bound */
-    Value *costs, *reached;
-    int64_t count, left;
+    int64_t places;           /* that can be reached at most */
+    Value *costs, *edge;      /* of each place; those that can be left next, and where each stands among them */
+    int64_t *at_edge, count;
 } Ways;
 
 Ways ways_from(Position *p, Value start, Value most);

@@ -91,9 +91,9 @@ static void put_on(Position *p, struct Sheet *sheet, const Noticed *mine, int64_
     for (uint32_t left = mine->words; left; left &= left - 1)
         sheet->rests[__builtin_ctz(left)] |= mine->bits[__builtin_ctz(left)];
     sheet->words |= mine->words;
-    if (mine->bits[TURN_MARK / 64] >> TURN_MARK % 64 & 1)
+    if (has_noticed(mine, TURN_MARK))
         sheet->turn = p->turn;
-    if (mine->bits[MOMENT_MARK / 64] >> MOMENT_MARK % 64 & 1)
+    if (has_noticed(mine, MOMENT_MARK))
         sheet->moment = moment_now(p);
     sheet->newest = newest_of(p, sheet->rests, sheet->words);
     sheet->looked_at = p->changes;

@@ -55,39 +55,36 @@ bool is_under_way(Position *p, Value record) {
     return found && found->under_way;
 }
 
-static Set region(const Region *regions, int64_t count, Value name) {
+static const Region *region(const Region *regions, int64_t count, Value name) {
     for (int64_t at = 0; at < count; at++)
         if (same(NAMED(regions[at].name), name))
-            return listed(&regions[at].hexes);
-    return EMPTY;
+            return &regions[at];
+    return 0;
 }
 
-Set hexes_in_area(Position *p, Value area) { return region(p->areas, p->area_count, area); }
-Set hexes_on_board(Position *p, Value board) { return region(p->boards, p->board_count, board); }
+static Set hexes_of(const Region *found) { return found ? listed(&found->hexes) : EMPTY; }
+
+Set hexes_in_area(Position *p, Value area) { return hexes_of(region(p->areas, p->area_count, area)); }
+Set hexes_on_board(Position *p, Value board) { return hexes_of(region(p->boards, p->board_count, board)); }
 
 Value hex_named(Position *p, Value label) {
-    const Set found = region(p->labels, p->label_count, label);
+    const Set found = hexes_of(region(p->labels, p->label_count, label));
     return found.count == 1 ? found.items[0] : give_up(p, MEANINGLESS);
 }
 
-/* The hexes of a region are ascending. */
-static bool lies_in(Position *p, Value one, Set hexes) {
+static bool lies_in(Position *p, Value one, const Region *regions, int64_t count, Value name) {
     if (!meant_both(p, one, one))
         return false;
+    const Region *found = region(regions, count, name);
     const int64_t here = is_hex(p, one) ? one.above : spot(p, one);
-    int64_t low = 0, high = hexes.count;
-    while (low < high) {
-        const int64_t middle = (low + high) / 2;
-        if (hexes.items[middle].above < here)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < hexes.count && hexes.items[low].above == here;
+    return found && here >= 0 && found->holds[here];
 }
 
-bool is_on_named_board(Position *p, Value one, Value board) { return lies_in(p, one, hexes_on_board(p, board)); }
-bool is_in_area(Position *p, Value one, Value area) { return lies_in(p, one, hexes_in_area(p, area)); }
+bool is_on_named_board(Position *p, Value one, Value board) {
+    return lies_in(p, one, p->boards, p->board_count, board);
+}
+
+bool is_in_area(Position *p, Value one, Value area) { return lies_in(p, one, p->areas, p->area_count, area); }
 
 Set near(Position *p, Set those) {
     Set found = with_room(p, those.count * (1 + DIRECTIONS));

@@ -18,43 +18,74 @@ static int64_t place_at(const Position *p, Value one) {
     return one.above < sides ? one.above : -1;
 }
 
+/* What stands there: the places lie in the order of their numbers. */
+static int64_t value_at(const Position *p, int64_t at) {
+    const int64_t sides = p->map->hexes * DIRECTIONS;
+    return at < sides ? at : FIRST_THING + at - sides;
+}
+
 Ways ways_from(Position *p, Value start, Value most) {
     const int64_t places = p->map->hexes * DIRECTIONS + p->thing_room;
-    Ways ways = {.start = start, .most = most, .here = start};
+    Ways ways = {.start = start, .most = most, .here = start, .places = places};
     if (p->gave_up != ANSWERED)
         return ways;
     if (place_at(p, start) < 0) {
         give_up(p, is_special(start) ? MEANINGLESS : STRANGE);
         return ways;
     }
-    const Set costs = with_room(p, places), reached = with_room(p, places);
+    const Set costs = with_room(p, places), edge = with_room(p, places), at_edge = with_room(p, places);
     if (p->gave_up != ANSWERED)
         return ways;
     ways.costs = (Value *)costs.items;
-    ways.reached = (Value *)reached.items;
+    ways.edge = (Value *)edge.items;
+    ways.at_edge = (int64_t *)at_edge.items;
     for (int64_t at = 0; at < places; at++)
         ways.costs[at] = UNSAID;
     if (!is_unsaid(most) && compared(p, most, WHOLE(0)) < 0)
         return ways;
     ways.costs[place_at(p, start)] = WHOLE(0);
-    ways.reached[ways.count++] = start;
+    ways.edge[ways.count++] = start;
     return ways;
 }
 
-/* The nearest that was not left yet, of several the first; those that were left stand in front. */
-bool goes_on(Position *p, Ways *ways) {
-    int64_t nearest = ways->left;
-    if (p->gave_up != ANSWERED || ways->left >= ways->count)
-        return false;
-    for (int64_t at = ways->left + 1; at < ways->count; at++) {
-        const Value one = ways->reached[at], best = ways->reached[nearest];
-        const int way = compared(p, ways->costs[place_at(p, one)], ways->costs[place_at(p, best)]);
-        if (way < 0 || (way == 0 && one.above < best.above))
-            nearest = at;
+/* ---- the edge: places that were reached and not left, as a heap; on top the nearest, of several the first */
+
+static bool is_nearer(Position *p, const Ways *ways, Value one, Value other) {
+    const Value cost = ways->costs[place_at(p, one)], best = ways->costs[place_at(p, other)];
+    const int way = cost.below == 1 && best.below == 1 ? (cost.above > best.above) - (cost.above < best.above)
+                                                       : compared(p, cost, best);
+    return way < 0 || (way == 0 && one.above < other.above);
+}
+
+static void put_at(Position *p, Ways *ways, int64_t at, Value one) {
+    ways->edge[at] = one;
+    ways->at_edge[place_at(p, one)] = at;
+}
+
+static void rise(Position *p, Ways *ways, int64_t at, Value one) {
+    for (; at > 0 && is_nearer(p, ways, one, ways->edge[(at - 1) / 2]); at = (at - 1) / 2)
+        put_at(p, ways, at, ways->edge[(at - 1) / 2]);
+    put_at(p, ways, at, one);
+}
+
+static void sink(Position *p, Ways *ways, int64_t at, Value one) {
+    for (int64_t below; (below = 2 * at + 1) < ways->count; at = below) {
+        if (below + 1 < ways->count && is_nearer(p, ways, ways->edge[below + 1], ways->edge[below]))
+            below++;
+        if (!is_nearer(p, ways, ways->edge[below], one))
+            break;
+        put_at(p, ways, at, ways->edge[below]);
     }
-    ways->here = ways->reached[nearest];
-    ways->reached[nearest] = ways->reached[ways->left];
-    ways->reached[ways->left++] = ways->here;
+    put_at(p, ways, at, one);
+}
+
+/* To the nearest that was not left yet. */
+bool goes_on(Position *p, Ways *ways) {
+    if (p->gave_up != ANSWERED || ways->count == 0)
+        return false;
+    ways->here = ways->edge[0];
+    if (--ways->count > 0)
+        sink(p, ways, 0, ways->edge[ways->count]);
     return true;
 }
 
@@ -80,29 +111,35 @@ void reach_for(Position *p, Ways *ways, Value one, Value price) {
     if (compared(p, price, WHOLE(0)) < 0)
         give_up(p, MEANINGLESS);
     const Value total = add(p, ways->costs[place_at(p, ways->here)], price);
+    if (p->gave_up != ANSWERED)
+        return;
     if (!is_unsaid(ways->most) && compared(p, total, ways->most) > 0)
         return;
-    if (is_unsaid(ways->costs[at]))
-        ways->reached[ways->count++] = one;
-    else if (compared(p, total, ways->costs[at]) >= 0)
-        return;
+    const bool is_new = is_unsaid(ways->costs[at]);
+    if (!is_new && compared(p, total, ways->costs[at]) >= 0)
+        return; /* so is whatever was left already: no step costs less than nothing */
     ways->costs[at] = total;
+    rise(p, ways, is_new ? ways->count++ : ways->at_edge[at], one);
 }
 
 /* ---- what was found: places, each with its cost behind it */
 
 static Set found(Position *p, const Ways *ways, int64_t used_before) {
-    const Set places = gathered(p, (Set){ways->count, ways->reached});
-    Set made = with_room(p, 2 * places.count);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < places.count; at++) {
-        ((Value *)made.items)[made.count++] = places.items[at];
-        ((Value *)made.items)[made.count++] = ways->costs[place_at(p, places.items[at])];
-    }
+    int64_t count = 0;
+    for (int64_t at = 0; p->gave_up == ANSWERED && ways->costs && at < ways->places; at++)
+        count += !is_unsaid(ways->costs[at]);
+    const Set made = with_room(p, 2 * count);
+    Value *next = (Value *)made.items;
+    for (int64_t at = 0; p->gave_up == ANSWERED && count > 0 && at < ways->places; at++)
+        if (!is_unsaid(ways->costs[at])) {
+            *next++ = WHOLE(value_at(p, at));
+            *next++ = ways->costs[at];
+        }
     if (p->gave_up != ANSWERED)
         return EMPTY;
-    memmove(p->heap + used_before, made.items, (size_t)made.count * sizeof(Value));
-    p->used = used_before + made.count;
-    return (Set){made.count, p->heap + used_before};
+    memmove(p->heap + used_before, made.items, (size_t)(2 * count) * sizeof(Value));
+    p->used = used_before + 2 * count;
+    return (Set){2 * count, p->heap + used_before};
 }
 
 Set kept_way(Position *p, int function, int width, const Value *asked, const Ways *ways, int64_t used_before) {
@@ -115,7 +152,9 @@ Set kept_way(Position *p, int function, int width, const Value *asked, const Way
         return made;
     Way *way = &p->ways[p->ways_known++ % MOST_WAYS];
     free((Value *)way->found.items);
-    *way = (Way){function, .rests = *rests, .newest = newest_of(p, rests->bits, rests->words), .turn = p->turn, .moment = moment_now(p)};
+    *way = (Way){.function = function, .rests = *rests, .newest = newest_of(p, rests->bits, rests->words)};
+    way->turn = has_noticed(rests, TURN_MARK) ? p->turn : -1;
+    way->moment = has_noticed(rests, MOMENT_MARK) ? moment_now(p) : -1;
     memcpy(way->asked, asked, (size_t)width * sizeof *asked);
     way->found = (Set){made.count, allocated(made.count, sizeof(Value))};
     memcpy((Value *)way->found.items, made.items, (size_t)made.count * sizeof(Value));
@@ -123,7 +162,9 @@ Set kept_way(Position *p, int function, int width, const Value *asked, const Way
 }
 
 static bool holds_still(Position *p, const Way *way) {
-    return way->turn == p->turn && way->moment == moment_now(p) && way->newest == newest_of(p, way->rests.bits, way->rests.words);
+    if ((way->turn >= 0 && way->turn != p->turn) || (way->moment >= 0 && way->moment != moment_now(p)))
+        return false;
+    return way->newest == newest_of(p, way->rests.bits, way->rests.words);
 }
 
 /* Where it is not known, what is looked for now rests on what is noticed until it is kept. */
@@ -145,10 +186,17 @@ bool known_way(Position *p, int function, int width, const Value *asked, Set *kn
 }
 
 Value cost_to(Set ways, Value goal) {
-    for (int64_t at = 0; at < ways.count; at += 2)
-        if (same(ways.items[at], goal))
-            return ways.items[at + 1];
-    return NONE;
+    int64_t first = 0, end = ways.count / 2;
+    if (goal.below != 1)
+        return NONE;
+    while (first < end) {
+        const int64_t middle = (first + end) / 2;
+        if (ways.items[2 * middle].above < goal.above)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return 2 * first < ways.count && ways.items[2 * first].above == goal.above ? ways.items[2 * first + 1] : NONE;
 }
 
 Set places_of(Position *p, Set ways) {

@@ -6,25 +6,34 @@ rests on it.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 from typing import Any
 
+import pytest
+
 from compiler.model.model import Model
+from compiler.native import native
 from compiler.pipeline import compile_pack
+from compiler.program import Writer, modules_of, write_program
 from compiler.source.pack_folder import Disk
 from rulewright.scenes.table import Table
+from rulewright.shelf import native_kept
 from runtime.answer import Answer
+from runtime.native import Mirror
 from runtime.position import NO_VALUE, Position
 from runtime.space import Grid, Space
 from runtime.values import NONE, exact
 from tests.oracle.meaning import outcome
 from tests.oracle.outcomes import Answer as Said
 from tests.oracle.position import Position as Slow
+from tests.proofs.machine_code import said_by_python
 
 PACK = "title: The lake\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 RULES = """
@@ -75,6 +84,7 @@ Definition [Fleet]; cites house.
 "the fleet of {the start, a hex}" means the number of boats that can be reached from the start through hexes that are not guarded.
 """
 SPACE = Space.blank(Grid(3, (3, 3)))
+compiled = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
 Step = Callable[[int, int], Any]  # what a step costs; None: it cannot be made
 
 
@@ -105,7 +115,9 @@ class Board:
         self.depth = {place: random.randint(1, 4) for place in range(SPACE.size)}
         self.walled = {side for side in SPACE.sides if random.random() < 0.3}
         self.dredged = {side for side in SPACE.sides if random.random() < 0.3}
-        self.boats = [(random.randrange(SPACE.size), random.choice((None, 1, 1, 3))) for _ in range(random.randint(0, 3))]
+        self.boats = [
+            (random.randrange(SPACE.size), random.choice((None, 1, 1, 3))) for _ in range(random.randint(0, 3))
+        ]
         numbers = {store.id: number for number, store in enumerate(rules.program.stores)}
         told = [("hex's depth", place, depth) for place, depth in self.depth.items()]
         told += [("hexside is walled", side, True) for side in self.walled]
@@ -131,7 +143,9 @@ class Board:
         return exact(Fraction(self.depth[new], 2)) if self.depth[new] < 4 else None
 
 
-def rows(step: Step, through: Callable[[int], bool], here: int, gone: tuple[int, ...], cost: Any) -> Iterator[tuple[int, int, Any]]:
+def rows(
+    step: Step, through: Callable[[int], bool], here: int, gone: tuple[int, ...], cost: Any
+) -> Iterator[tuple[int, int, Any]]:
     """The end, the number of steps and the cost of every row of steps that meets no place twice."""
     yield here, len(gone), cost
     if not gone or through(here):
@@ -187,7 +201,13 @@ def test_it_is_what_every_row_of_steps_comes_to(full: bool, counted: list[str]) 
             if not isinstance(answers, dict):
                 answers = {None: answers}
             for harbour, answer in answers.items():
-                given = [start] if harbour is None else [start, harbour] if question.startswith("the ") else [harbour, start]
+                given = (
+                    [start]
+                    if harbour is None
+                    else [start, harbour]
+                    if question.startswith("the ")
+                    else [harbour, start]
+                )
                 assert ask(board.p, question, *given) == answer, (seed, question, given)
                 asked += 1
     counted.append(f"ways: {asked} answers as by trying")
@@ -208,6 +228,30 @@ def test_the_twin_and_the_oracle_say_the_same(full: bool, counted: list[str]) ->
                 assert told.sort != "answer"
     counted.append(f"ways: {asked} answers as the oracle's, {untold} of them none")
     assert 0 < untold < asked // 4
+
+
+@compiled
+def test_machine_code_says_the_same(full: bool, counted: list[str]) -> None:
+    library, asked, every = native_kept(lake(), table().on), 0, range(SPACE.size)
+    for seed in range(400 if full else 40):
+        board = Board(seed)
+        mirror, program = Mirror(library, board.p), table().rules.program
+        for question in lake().questions.values():
+            for given in product(every, repeat=len(question.slots)):
+                sort, value = said_by_python(table(), board.p, question.id, list(given))
+                answer, why = mirror.ask(program.question_named[question.id], *given)
+                assert why or (sort, value) == ("a value", answer), (seed, question.id, given, sort, value, answer)
+                asked += not why
+    counted.append(f"ways: {asked} answers of machine code as Python's")
+    assert asked
+
+
+def test_machine_code_keeps_what_goes_by_ways() -> None:
+    """However little a step costs, they go through a whole map."""
+    program = write_program(lake())
+    files = dict(native(program, modules_of(Writer(lake(), frozenset(), shared={}))).files)
+    kept = {line.split(",")[1].strip() for text in files.values() for line in text.splitlines() if "!is_kept" in line}
+    assert "NUMBER_ask_the_steps_from_the_start_to_the_harbour" in kept
 
 
 def same(told: Answer, slow: object) -> bool:
