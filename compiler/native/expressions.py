@@ -13,7 +13,7 @@ from typing import Any
 
 from compiler.middle import code
 from compiler.native.constants import Constants
-from compiler.native.lasting import lasts
+from compiler.native.lasting import lasting_first
 from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS
 from compiler.native.words import NUMBER, SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, join, variable
 from compiler.trees import within
@@ -33,8 +33,7 @@ class Signature:
 
 @dataclass(frozen=True)
 class Scope:
-    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is;
-    `lasting`: whose answers rest on nothing that changes."""
+    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is."""
 
     constants: Constants
     functions: Mapping[str, Signature]
@@ -295,8 +294,7 @@ def _gone_through(s: Scope, search: code.Search) -> str:
 
 def _tests(s: Scope, search: code.Search, *last: code.Expr) -> str:
     inner = s.within(search.variable)
-    filters = sorted(search.filters, key=lambda one: not lasts(one, s.lasting))
-    tests = [say(inner, one, YES_NO) for one in (*filters, *last)]
+    tests = [say(inner, one, YES_NO) for one in (*lasting_first(search.filters, s.lasting), *last)]
     return " && ".join(f"({one})" if len(tests) > 1 else one for one in tests) or "true"
 
 
@@ -369,10 +367,7 @@ def _choose(s: Scope, one: code.Choose) -> Said:
 
 
 def _together(joint: str) -> Callable[[Scope, Any], Said]:
-    def write(s: Scope, one: code.Both | code.Either) -> Said:
-        return "(" + f" {joint} ".join(f"{say(s, each, YES_NO)}" for each in one.operands) + ")", YES_NO
-
-    return write
+    return lambda s, one: ("(" + f" {joint} ".join(say(s, each, YES_NO) for each in one.operands) + ")", YES_NO)
 
 
 EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {

@@ -9,7 +9,7 @@ Only what always has an answer is meant here, so the order in which it is asked 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from compiler.middle import code
 from compiler.native.words import without_twin
@@ -27,6 +27,10 @@ def lasting(functions: Mapping[str, code.Function]) -> frozenset[str]:
         if not more:
             return frozenset(found)
         found |= more
+
+
+def lasting_first(conditions: Iterable[code.Expr], known: Container[str]) -> list[code.Expr]:
+    return sorted(conditions, key=lambda one: not lasts(one, known))
 
 
 def _gives_what_lasts(function: code.Function, known: Container[str]) -> bool:
