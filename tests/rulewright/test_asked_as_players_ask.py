@@ -376,7 +376,9 @@ def test_what_is_offered_for_these_very_words_is_not_supplied_instead() -> None:
 
 def test_who_may_stop_is_not_asked_as_who_may_enter() -> None:
     """Of a full hex: one may drive through it, and not stay."""
-    assert isinstance(question(scene(BLITZ), "can K stop in M4?"), Refused)
+    put = question(scene(BLITZ), "can K stop in M4?")
+    assert isinstance(put, Question)
+    assert put.read_as == "M4 has room for K"
 
 
 def test_whose_my_units_are_is_asked() -> None:

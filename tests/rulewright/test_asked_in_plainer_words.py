@@ -77,7 +77,9 @@ def test_what_reads_without_a_turn_of_the_sentence_is_offered_and_not_taken() ->
 def test_who_stops_somewhere_keeps_nobody_from_anything() -> None:
     from rulewright.actions import Answered, answered
 
-    assert not isinstance(answered(scene(BLITZ), "can K stop in M4?", of_rules=True), Answered)
+    found = answered(scene(BLITZ), "can K stop in M4?", of_rules=True)
+    assert isinstance(found, Answered)
+    assert (found.read_as, found.value, found.matters) == ("M4 has room for K", False, "")
 
 
 def test_a_rule_that_is_not_played_with_is_quoted_as_such() -> None:

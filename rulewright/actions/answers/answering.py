@@ -15,6 +15,7 @@ from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered, Fall
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.talked import in_clauses, in_order
 from rulewright.actions.answers.unread import unread
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
@@ -25,7 +26,6 @@ from rulewright.actions.spoken import (
     anew,
     as_supposed,
     done_by,
-    in_talk,
     remembering,
     said_in_two,
     spelled_nearly,
@@ -78,8 +78,8 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
     if not of_rules or (isinstance(found, Quoted) and found.is_near):
         return found
     if not isinstance(found, Answered):
-        return anew(_in_talk, scene, words) or found
-    further = anew(_in_talk, scene, words) if found.unread else None
+        return anew(_in_clauses, scene, words) or anew(_in_order, scene, words) or found
+    further = anew(_in_clauses, scene, words) if found.unread else None
     return found if further is None or further.unread else further
 
 
@@ -126,16 +126,12 @@ def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:
     return read[0] if len(read) == 1 else None
 
 
-def _in_talk(scene: Scene, text: str) -> Answered | None:
-    """What is asked in several clauses, of whom is spoken loosely, if all of it is read; what is told besides is given
-    back."""
-    for talk in in_talk(scene, text):
-        found = [(one, _if_answered(scene, one)) for one in talk.asked]
-        read = [replace(one, read_as=one.read_as or said) for said, one in found if one is not None]
-        if read and len(read) == len(found):
-            first, *others = read
-            return replace(first, others=(*first.others, *others), unread=first.unread or talk.unread)
-    return None
+def _in_clauses(scene: Scene, text: str) -> Answered | None:
+    return in_clauses(scene, text, _if_answered)
+
+
+def _in_order(scene: Scene, text: str) -> Answered | None:
+    return in_order(scene, text, _if_answered)
 
 
 def _if_answered(scene: Scene, text: str) -> Answered | None:

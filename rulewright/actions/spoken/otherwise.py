@@ -88,7 +88,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         further = at + 1 + (low[at + 1 : at + 2] == ["of"])
         further += low[further : further + 1] == ["the"]
         yield put_together((*texts[:at], "the", *texts[further:]))
-    for at in range(2, len(low) - 2):  # `can G shoot out of the truck`
+    for at in range(2, len(low) - 2) if low[0] in CAN else ():  # `can G shoot out of the truck`
         if low[at : at + 2] == ["out", "of"]:
             yield put_together((*texts[:at], "from", *texts[at + 2 :]))
     yield from turned(texts, low)

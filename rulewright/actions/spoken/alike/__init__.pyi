@@ -12,6 +12,10 @@ from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
 from rulewright.actions.spoken.alike.likeness import likeness as likeness
 from rulewright.actions.spoken.alike.likeness import shared as shared
+from rulewright.actions.spoken.alike.loosely import as_done as as_done
+from rulewright.actions.spoken.alike.loosely import in_place_of as in_place_of
+from rulewright.actions.spoken.alike.loosely import is_it_right as is_it_right
+from rulewright.actions.spoken.alike.loosely import without_colour as without_colour
 from rulewright.actions.spoken.alike.reworded import Others as Others
 from rulewright.actions.spoken.alike.reworded import in_other_words as in_other_words
 from rulewright.actions.spoken.alike.reworded import one_by_one as one_by_one

@@ -20,6 +20,7 @@ _WHETHER = tuple(
     for first in ("", "does", "is", "is there", "would", "could", "can", "do", "will")
     for one in ("anything", "anyone", "anybody", "something")
 )
+_AS_DOER = {"me": "I", "us": "we", "him": "he", "them": "they"}
 _OF_WHOM = frozenset(("be", *ANYBODY, *SOMEBODY, *PREPOSITIONS))
 
 
@@ -38,7 +39,7 @@ def hindered(words: list[str]) -> str:
         doing = next((one for one in rest if low[one].endswith("ing") and len(low[one]) > len("bring")), 0)
         if not doing:
             return ""
-        doer = words[at + 1 : doing - (low[doing - 1] == "from")]
+        doer = [_AS_DOER.get(one.lower(), one) for one in words[at + 1 : doing - (low[doing - 1] == "from")]]
         return put_together(("can", *doer, *words[doing:])) if doer else ""
     return ""
 

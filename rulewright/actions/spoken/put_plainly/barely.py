@@ -90,12 +90,10 @@ def said_in_two(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...] | None
     if words[0].low in MAY:
         return both[0], put_together(("if", *(word.text for word in asked[1:]), ",", *(word.text for word in then)))
     named = {one for _, one in (some for at in range(len(asked)) for some in listed_at(scene, asked, at, False))}
-    if not {word.low for word in then}.isdisjoint(_BY_THEN):
-        return None
-    if not named:
-        return both  # `what phase is it, and whose move is it`
-    if len(named) != 1:
-        return None
+    if low[:2] == ["what", "if"]:
+        return None  # that is supposed, and not asked
+    if not {word.low for word in then}.isdisjoint(_BY_THEN) or len(named) != 1:
+        return both  # `what phase is it, and whose move is it`; of several nobody knows who is meant: it stays unread
     who = next(iter(named)).text
     return both[0], put_together(who if word.low in _IT else word.text for word in then)
 

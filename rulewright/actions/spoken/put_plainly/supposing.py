@@ -24,7 +24,7 @@ from rulewright.actions.spoken.english import (
     without_idle,
     wordings,
 )
-from rulewright.actions.spoken.hand import listed_at, taken_apart
+from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
 from rulewright.actions.spoken.otherwise import clause_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
@@ -39,6 +39,7 @@ _LEADING = frozenset(", then and so".split())
 _GOES = frozenset("move reach arrive cross stop".split())
 _STAYS = frozenset("stay stays stayed remain remains remained sit sits sat stand stands stood".split())
 _IN = frozenset("in at on".split())
+_FROM_WHERE = frozenset("from in at".split())
 _ON_THE_WAY = frozenset("up down over out along back straight right".split())
 _PUT = frozenset("put there still".split())
 _LEVEL = frozenset("level alongside".split())
@@ -87,19 +88,30 @@ def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[t
 
 
 def _from_elsewhere(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[str, str]]:
-    """`can E assault D from M8`, where E is not: whether it could if it were there."""
-    label = hex_at(scene, words, len(words) - 1)
-    if (
-        len(words) < _SHORTEST
-        or any(word.low == "be" for word in words)
-        or words[0].low not in CAN
-        or words[-2].low != "from"
-        or not label
-    ):
+    """`can E assault D from M8`, `can K unload G in the town`, where they are not: whether they could if they were."""
+    if len(words) < _SHORTEST or any(word.low == "be" for word in words) or words[0].low not in CAN:
         return
-    for end, who in listed_at(scene, words, 1, bare=False):
-        if len(who.things) == 1 and end < len(words) - 2:
-            yield f"{who.text} is in {label}", put_together(word.text for word in words[:-2])
+    at = next((at for at in range(len(words) - 2, 2, -1) if words[at].low in _FROM_WHERE), 0)
+    label = _hex_there(scene, words[at + 1 :]) if at else ""
+    for end, who in listed_at(scene, words, 1, bare=False) if label else ():
+        aboard = words[at].low == "from" or _is_of_those_aboard(scene, who, words[end:at])
+        if len(who.things) == 1 and end < at and aboard and not _is_where(scene, who, Named(label, HEX)):
+            yield f"{who.text} is in {label}", put_together(word.text for word in words[:at])
+
+
+def _is_of_those_aboard(scene: Scene, who: Named, words: tuple[Word, ...]) -> bool:
+    """Whether only they are spoken of besides: of a foe it would be told where he is."""
+    pieces = next(taken_apart(scene, words), ())
+    others = [thing for one in pieces if isinstance(one, Named) for thing in one.things]
+    return all(one in scene.position.inside(who.things[0]) for one in others)
+
+
+def _hex_there(scene: Scene, words: tuple[Word, ...]) -> str:
+    """The hex, or the only one that is so called; empty where it is another, or more is said."""
+    if len(words) == 1:
+        return hex_at(scene, words, 0)
+    placed = [one for one in in_places(scene, words) if len(one) == 1]
+    return placed[0][0] if len(placed) == 1 else ""
 
 
 def _in_its_time(words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -134,8 +146,8 @@ def _split(words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Wo
 def _in_turn(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
     """`can S fire and then move`, `can S fire before it moves`, `may S fire and move in one turn`: may it move if it
     has fired."""
-    if words[0].low not in CAN or len(words) < _SHORTEST:
-        return
+    if words[0].low not in CAN or len(words) < _SHORTEST or any(word.low == "now" for word in words):
+        return  # `may S fire now before it moves` asks of now
     said = _in_its_time(words)
     joins = _BEFORE | (_AND if len(said) < len(words) else frozenset())  # `then` is told by its place, as the turn is
     for end, who in listed_at(scene, said, 1, bare=False):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
     from rulewright.telling import Text
 
 _OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option")
-_SHOWN = 3
+_SHOWN, _IN_FULL = 5, 3  # of which those behind the first few are told in a line
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
 _LIKE = 3_800  # and so near a question that a pack tells, if it is the only one
@@ -79,6 +79,9 @@ class Quoted:
         further = [*self.unread[1:], IN_THE_RULES] if self.unread and self.texts else [*self.unread[1:]]
         lines = [*self.head.splitlines(), *further]
         for at, text in enumerate(self.texts):
+            if at >= _IN_FULL:
+                lines.append(f"  {line_of(text)}")
+                continue
             lines += wrapped(text.short or text.first, f"  [{text.name}] ", 4)
             lines += wrapped(text.first, "    ", 6) if text.short and at == 0 else []  # the others `find` tells whole
             lines += wrapped(text.written, "    ", 6) if text.written else []

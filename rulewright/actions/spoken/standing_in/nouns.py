@@ -67,6 +67,8 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
         first += 1
     for end in range(min(len(words), first + _LONGEST), first, -1):
         said = tuple(low[first:end])
+        if said[-1] in LIGHT:  # `is` is no plural of a Tiger I
+            continue
         bare = not side and start == at
         whose = side[1][0] if side else ""
         types = _types(scene, said, whose)

@@ -192,6 +192,8 @@ def _shelling(scene: Scene, clause: _Clause) -> list[str]:
 def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
     while pieces and pieces[0] in _BEFORE | {","}:
         pieces = pieces[1:]
+    if pieces[:2] in (("let", "'s"), ("let", "us")) and pieces[2:3] and pieces[2] in _IF:
+        pieces = pieces[2:]
     if not pieces:
         return
     if pieces[0] in _IF and len(pieces) > 2:

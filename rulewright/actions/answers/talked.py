@@ -1,0 +1,43 @@
+"""A question as it is asked in the talk of a table, answered once it is put so that it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from compiler.syntax import read_words
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.spoken import in_talk, put_in_order, spelled_out
+from rulewright.scenes import Scene
+
+Read = Callable[[Scene, str], Answered | None]  # what reads at once
+
+
+def in_clauses(scene: Scene, text: str, read: Read) -> Answered | None:
+    """What is asked in several clauses, of whom is spoken loosely, if all of it is read; what is told besides is given
+    back."""
+    for talk in in_talk(scene, text):
+        found = [(one, _first(scene, (one, *_ordered(scene, one)), read)) for one in talk.asked]
+        some = [replace(one, read_as=one.read_as or said) for said, one in found if one is not None]
+        if some and len(some) == len(found):
+            first, *others = some
+            return replace(first, others=(*first.others, *others), unread=first.unread or talk.unread)
+    return None
+
+
+def in_order(scene: Scene, text: str, read: Read) -> Answered | None:
+    """What is read once it is put in the order of a question."""
+    for said in _ordered(scene, text):
+        found = read(scene, said) or in_clauses(scene, said, read)
+        if found is not None:
+            return replace(found, read_as=found.read_as or said)
+    return None
+
+
+def _ordered(scene: Scene, text: str) -> tuple[str, ...]:
+    words, problems = read_words(spelled_out(text))
+    return tuple(put_in_order(scene, words)) if words and not problems else ()
+
+
+def _first(scene: Scene, texts: tuple[str, ...], read: Read) -> Answered | None:
+    return next((found for one in texts if (found := read(scene, one)) is not None), None)
