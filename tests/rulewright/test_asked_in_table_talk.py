@@ -30,6 +30,9 @@ FIRES_ABOARD = "(supposing that G is inside K, (hexes that are exposed to (G's s
         (LEADER, "the rifles in M3, do they get to go now", "R may move"),
         (LEADER, "can K unload G in the town?", "(supposing that K is in M5, K may unload G)"),
         (LEADER, "How many more counters fit in M4", "the stacking limit minus (the stack height of M4)"),
+        (LEADER, "the rifles in M3, do they get to go now or do I finish the tanks first", "R may move"),
+        (LEADER, "can my infantry in M3 assault the town this turn", "R may assault M5 and E may assault M5"),
+        (LEADER, "is the armor in M4 able to see M8", "M8 is in view from S's hex and M8 is in view from T's hex"),
         (BLITZ, "could C charge over that armored car like a tank would?", "C may overrun D's hex"),
         (BLITZ, "what stops me crossing from M7 into M8 with T", "T may enter M8 from M7"),
         (BLITZ, "Can the truck stop in M4 with my tanks?", "M4 has room for K"),
@@ -64,12 +67,36 @@ def test_of_two_questions_the_one_that_is_read_is_answered_and_the_other_given_b
     [
         (LEADER, "let's say I fired S in the combat phase. Is it out of the overrun?"),  # was read: is S spread out
         (LEADER, "and from M6 at M7?"),  # `is` is no plural of a Tiger I
+        (LEADER, "Sherman shooting at D in the open sense - full strength?"),  # was read: is it halved
         (LEADER, "can E assault D in M6"),  # where D is not
         (BLITZ, "and D, the car in L9?"),
+        (BLITZ, "U drives to M5, drops R there and wants on to the town by road rate; does that go?"),
     ],
 )
 def test_what_is_not_certain_is_not_taken(path: str, asked: str) -> None:
     assert isinstance(answered(scene(path), asked, of_rules=True), Quoted)
+
+
+def test_who_does_something_where_none_of_his_sort_stands_is_told_so() -> None:
+    found = answered(scene(LEADER), "can my infantry in M4 assault the town this turn", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.head == (
+        "Nothing reads this of the position: no infantry is in M4; R is in M3, E is in M3, G is in M2 and Q is in M8."
+    )
+
+
+def test_who_stacks_with_whom_is_told_by_the_limit() -> None:
+    found = answered(scene(LEADER), "can the mortar stack with the rifles", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "Stacking limit"
+
+
+def test_five_paragraphs_are_quoted_the_last_two_in_a_line() -> None:
+    found = answered(scene(LEADER), "how long must my sappers sit on the bridge to blow it?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert 3 < len(found.texts) <= 5
+    told = [line for line in found.lines() if line.startswith("  [")]
+    assert len(told) == len(found.texts)
 
 
 def test_who_rides_is_no_target_of_a_shot_from_the_back_of_the_tank() -> None:

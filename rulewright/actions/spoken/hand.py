@@ -23,6 +23,7 @@ from rulewright.actions.spoken.named import (
     side_at,
     sides_of,
     things_of,
+    those_so_called,
     together,
 )
 from rulewright.actions.spoken.remembered import remembered
@@ -356,8 +357,7 @@ def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tupl
         if side and side[0][0] == end:
             some = [one for one in some if scene.position.side_of(one) == side[0][1].text]
         elif len(said) != 1 or said[0] not in _ALL:
-            bare = (*said[:-1], said[-1].removesuffix("s"))
-            fit = {*things_of(scene, said, some_part=True), *things_of(scene, bare, some_part=True, of_many=True)}
+            fit = those_so_called(scene, said)
             some = [one for one in some if one in fit]
         found = [Named(names[one], Kind(scene.position.kind_of[one]), (one,)) for one in some]
         if found:

@@ -190,6 +190,14 @@ def _is_part_of(said: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
     return said[-1] == tokens[-1] and all(one in left for one in said)
 
 
+def those_so_called(scene: Scene, said: tuple[str, ...]) -> set[int]:
+    """One or many, also by what is printed on them: where a place tells that somebody is meant."""
+    bare = (*said[:-1], said[-1].removesuffix("s"))
+    called = {*things_of(scene, said, some_part=True), *things_of(scene, bare, some_part=True, of_many=True)}
+    here, types = scene.position.type_of, scene.table.model.types
+    return called or {one for one in scene.names.values() if here.get(one) in types and _bears(types[here[one]], said)}
+
+
 def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
     """`the German infantry`, `the MG platoon`: by whose they are, by what is printed on them, in the rules' words."""
     position, types, vocabulary = scene.position, scene.table.model.types, scene.built.vocabulary

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from compiler.diagnostics import Diagnostic, Label, listed, suggest
+from compiler.diagnostics import Diagnostic, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
@@ -26,7 +26,6 @@ from rulewright.actions.spoken.english import (
     IS,
     LIGHT,
     PREPOSITIONS,
-    SOMEBODY,
     as_can,
     mood,
     put_together,
@@ -44,11 +43,11 @@ from rulewright.actions.spoken.fitting import (
     whoever,
     written,
 )
-from rulewright.actions.spoken.hand import in_places, is_a_sort, numbered_stranger, taken_apart, who_is_named
+from rulewright.actions.spoken.hand import in_places, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
-from rulewright.actions.spoken.quoting import line_of, nearest_of
+from rulewright.actions.spoken.quoting import line_of, nearest_of, not_here, not_there, stranger_in
 from rulewright.actions.spoken.understanding import (
     QUESTION,
     Meant,
@@ -116,9 +115,11 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     is_plain = stem(unknown) in _PLAINLY_SAID or mood((unknown,)) == "value"
     if put_before or said_by_players or is_plain:  # not what is wrong
         problem = replace(problem, message=AS_IT_STANDS, help=None)
-    stranger = _stranger(scene, words)
+    stranger, absent = stranger_in(scene, words), not_there(scene, words)
     if stranger is not None:
-        problem = _not_here(scene, stranger, problem)
+        problem = not_here(scene, stranger, problem)
+    elif absent is not None:
+        problem = replace(problem, message=absent[0], help=absent[1])
     numbered = stranger is not None and (" " in stranger.text or len(stranger.text) == 1)
     of_rules = not numbered and (reader.what == QUESTION or problem.name == "wrong-kind")  # why not, of an order
     problem = replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
@@ -136,55 +137,6 @@ def _said_by_players(spoken: Spoken) -> frozenset[str]:
 def asks_of_chances(words: tuple[Word, ...]) -> bool:
     heard = " ".join(word.low for word in words)
     return any(said in heard for said in _OF_CHANCES)
-
-
-def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
-    """The first word within the sentence that is spelled as a name and is none."""
-    vocabulary = scene.built.vocabulary
-    pieces = next(taken_apart(scene, words), ())
-    said = {word for one in pieces if isinstance(one, Named) for word in one.text.lower().split()}
-    low = tuple(word.low for word in words)
-    of_types = {
-        at
-        for start, one in enumerate(low)
-        for tokens, _ in vocabulary.nouns.get(one, ())
-        if low[start : start + len(tokens)] == tuple(tokens)
-        for at in range(start, start + len(tokens))
-    }
-    numbered = numbered_stranger(scene, words)
-    if numbered is not None and numbered.low not in said:
-        return numbered
-    for at, word in enumerate(words[1:], 1):
-        is_known = word.text in scene.names or scene.position.space.has(word.text)  # also where nothing is taken apart
-        is_known = is_known or any(who_is_named(scene, words, one) for one in (at - 1, at))  # the MGs
-        is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types and not is_known
-        is_name = is_name and word.low not in SOMEBODY
-        is_letter = len(word.text) == 1 and not is_a_sort(scene, words, at)
-        if is_name and (is_letter or word.low not in vocabulary.words) and word.low not in said:
-            return word
-    return None
-
-
-def _like(scene: Scene, stranger: str, things: list[str]) -> list[str]:
-    """Those of the type that was named by its number; else those that are called so but for whose they are."""
-    last = stranger.split()[:-1]
-    types = scene.position.type_of
-    for said in (last, last[1:]):
-        some = [one for one in things if said and types[scene.names[one]].lower().split()[-len(said) :] == said]
-        if some:
-            return some
-    return []
-
-
-def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
-    things = [name for name, one in sorted(scene.names.items()) if one in scene.position.type_of]
-    alike = _like(scene, stranger.low, things) if " " in stranger.text else []
-    near = tuple(alike[:SHOWN]) or (suggest(stranger.text, things) if len(stranger.text) > 1 else ())
-    there = things[:_TOLD] + [f"and {len(things) - _TOLD} more"] * (len(things) > _TOLD)
-    told = f"there {'is' if len(things) == 1 else 'are'} {', '.join(there)}" if there else None
-    cure = f"did you mean {listed(near, 'or')}?" if near else told
-    place = Label(replace(problem.primary.span, start=stranger.start, end=stranger.end))
-    return replace(problem, message=f"nothing here is called `{stranger.text}`", primary=place, help=cure)
 
 
 def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T], of_rules: bool = True) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, its_turn_in, put_together, wordings
+from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, SOMEBODY, its_turn_in, put_together, wordings
 
 _TOLD = wordings(  # after which something is told, of which it is asked whether it is so
     "is it true that, is it true, is it right that, is it correct that, is it so that, is it the case that, "
@@ -136,7 +136,8 @@ def in_two(texts: list[str], low: list[str]) -> tuple[str, str] | None:
     for at in range(_LEAST, len(low) - _LEAST) if low[0] in OPENING | CAN | IS | HAS else ():
         parted = low[at - 1] == "," and low[at + 1] in CAN | IS | HAS
         further = low[at + 1] in OPENING or (low[at + 1] == "at" and low[at + 2] in OPENING)
-        asks_on = low[at] in ("and", "or", "but") and (further or parted)
+        goes_on = low[at] == "or" and low[at + 1] in CAN and low[at + 2] in SOMEBODY  # `or do I have to wait`
+        asks_on = goes_on or (low[at] in ("and", "or", "but") and (further or parted))
         if asks_on or (low[at] == "," and low[at + 1] in OPENING | CAN | IS | HAS):
             return put_together(texts[: at - (low[at - 1] == ",")]), put_together(texts[at + 1 :])
     return None

@@ -32,7 +32,7 @@ _ODDS = wordings(
     "what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, "
     "come to, comes to, work out at, work out to"
 )
-_SHARES = frozenset("full half halved doubled double".split())
+_SHARES = frozenset("half halved".split())  # of full strength `halved` says the contrary
 
 
 class Spoken(Protocol):

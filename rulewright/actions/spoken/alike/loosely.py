@@ -4,7 +4,7 @@ who is spoken of before it.
 
 from __future__ import annotations
 
-from rulewright.actions.spoken.english import ARTICLES, CAN, MINE
+from rulewright.actions.spoken.english import ARTICLES, CAN, MINE, wordings
 
 _OPENING = frozenset("but and so ok okay well then hmm oh hey wait right no yes anyway again".split())
 _SO = "legal, allowed, alright, all right, ok, okay, possible, fine, right, permitted, correct".split(", ")
@@ -16,29 +16,23 @@ _AT_THE_END = (
 _IS_THAT = ("", "is that ", "is it ", "is this ", "would that be ", "that is ")
 _TAGS = tuple(tuple(one.split()) for one in (*_AT_THE_END, *(f"{first}{so}" for first in _IS_THAT for so in _SO)))
 # What says nothing more of a position as it stands.
-_IDLE = tuple(
-    tuple(one.split())
-    for one in (
-        "if nobody gets closer, if nobody gets any closer, if nobody moves, if nobody else moves, if nothing changes, "
-        "if everybody stays put, if everyone stays put, if i leave it there, if it stays there, "
-        "where it stands now, where he stands now, where they stand now, as they stand, as he stands, "
-        "in one go, as it is, as they are, as well, right here, right there, over there, straight away, right away, "
-        "in this part of the turn, part of the turn, in the meantime, for a start, to begin with, by now, "
-        "if i am not mistaken, i mean, of course, one of these days, straight, too, though, somehow, simply, "
-        "any good, ever, afterwards, earlier this turn, earlier in the turn, earlier on"
-    ).split(", ")
+_IDLE = wordings(
+    "if nobody gets closer, if nobody gets any closer, if nobody moves, if nobody else moves, if nothing changes, "
+    "if everybody stays put, if everyone stays put, if i leave it there, if it stays there, "
+    "where it stands now, where he stands now, where they stand now, as they stand, as he stands, "
+    "in one go, as it is, as they are, as well, right here, right there, over there, straight away, right away, "
+    "in this part of the turn, part of the turn, in the meantime, for a start, to begin with, by now, "
+    "if i am not mistaken, i mean, of course, one of these days, straight, too, though, somehow, simply, "
+    "any good, ever, afterwards, earlier this turn, earlier in the turn, earlier on"
 )
 _ABLY = (("get", "to"), ("gets", "to"), ("manage", "to"), ("be", "allowed", "to"), ("be", "able", "to"))
 _PRONOUNS = frozenset("it he she him her".split())
 _MANY = frozenset("they them".split())
 _LIKE = frozenset("would does do can could".split())
 _HOW_MUCH = (("how", "much", "of"), ("how", "many", "of"))
-_SPENT = tuple(
-    tuple(one.split())
-    for one in (
-        "goes on, goes into, go on, go into, is spent on, is used up by, does it take for, is needed for, is lost on, "
-        "is eaten up by, goes for, is gone by"
-    ).split(", ")
+_SPENT = wordings(
+    "goes on, goes into, go on, go into, is spent on, is used up by, does it take for, is needed for, is lost on, "
+    "is eaten up by, goes for, is gone by"
 )
 _LEAST = 3  # words of a question
 
@@ -97,7 +91,8 @@ def is_it_right(texts: list[str]) -> list[str]:
     low = [one.lower() for one in texts]
     for said in _TAGS:
         if tuple(low[-len(said) :]) == said and len(low) - len(said) >= _LEAST and low[-len(said) - 1] == ",":
-            return texts[: -len(said) - 1]
+            told = texts[: -len(said) - 1]
+            return [] if "," in told else told  # of several things, which is asked?
     return []
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import as_done, in_place_of, is_it_right, without_colour
-from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, OPENING, SOMEBODY, put_together
+from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, OPENING, SOMEBODY, put_together, wordings
 from rulewright.actions.spoken.hand import listed_at, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, hex_at, is_called
 from rulewright.scenes import Scene
@@ -20,12 +20,9 @@ from rulewright.scenes import Scene
 _ASKS = CAN | IS | HAS | OPENING
 _ROUNDS = 6  # ways one behind the other
 _IF = frozenset("if when once after suppose supposing say assume assuming imagine".split())
-_WISHES = tuple(
-    tuple(one.split())
-    for one in (
-        "wants to, want to, would like to, wishes to, is going to, are going to, is about to, are about to, "
-        "is to, are to, plans to, gets to, get to, tries to, try to, will, would, then"
-    ).split(", ")
+_WISHES = wordings(
+    "wants to, want to, would like to, wishes to, is going to, are going to, is about to, are about to, "
+    "is to, are to, plans to, gets to, get to, tries to, try to, will, would, then"
 )
 _OF_DEEDS, _OF_VALUES = ("can I",), ("what is the", "is there")
 _STANDING = frozenset("sitting standing riding perched waiting hiding parked dug".split())

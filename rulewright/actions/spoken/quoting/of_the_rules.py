@@ -18,6 +18,7 @@ from rulewright.actions.spoken.hand import is_a_sort, numbered_stranger, somebod
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.shelves import MOMENTS, QUOTED
+from rulewright.actions.spoken.quoting.strangers import not_there
 from rulewright.actions.spoken.quoting.ways import heard, near
 from rulewright.scenes import Scene
 from rulewright.telling import wrapped
@@ -140,7 +141,7 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     pieces = next(taken_apart(scene, words), ())
     said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
     like = _nearest_asked(scene, said)
-    if _strange(scene, words, like) or numbered_stranger(scene, words) is not None:
+    if _strange(scene, words, like) or numbered_stranger(scene, words) is not None or not_there(scene, words):
         return None
     some = near(scene, said, QUOTED)
     known, every = heard(scene, said)
