@@ -13,6 +13,7 @@ from compiler.graph import SECTIONS, Graph, NodeId
 from compiler.model import (
     Action,
     Area,
+    Change,
     Declared,
     Entry,
     Example,
@@ -212,6 +213,8 @@ class Telling:
             return one.title
         if isinstance(one, Action) and self.is_short:
             return capital(bare(self.doings.get(one.id, one.phrase)))
+        if isinstance(one, Change):  # as it is headed
+            return self.called(NodeId(one.section.removesuffix("s"), one.of))
         if isinstance(one, Question):
             first = self.first_rules.get(one.id, "")
             return first if one.is_definition and first else capital(bare(one.short or one.phrase))

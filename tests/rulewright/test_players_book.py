@@ -171,6 +171,21 @@ def test_what_is_done_stands_under_the_name_that_its_pack_gives_it() -> None:
     assert [one for sort, one in told.items() if sort.startswith("procedure-") and one.startswith("To ")] == []
 
 
+def test_what_changes_another_paragraph_is_named_as_it_is_headed() -> None:
+    told = [text_of(one.line) for entry in entries("panzer_leader") for one in entry.asides]
+    changed = [one for one in told if one.startswith("Changed by")]
+    assert any("Moving from hex to hex" in one for one in changed)
+    assert not [one for one in changed if "(changed)" in one]
+
+
+def test_why_sources_differ_is_told_where_players_settle_it() -> None:
+    option = next(one for one in entries("panzer_leader") if one.title == "The old hideout keeps the mark")
+    assert "Why:" not in spoken(option.blocks)
+    sheet = next(one for one in book("panzer_leader").pages if one.name == "sheet")
+    told = [text_of(cell.line) for table in tables_of(sheet.blocks) for row in table.rows for cell in row]
+    assert any("The answer says so outright" in one for one in told)
+
+
 def test_a_section_that_its_author_numbered_has_one_number() -> None:
     headed = [one.headed for page in book("panzer_grenadier").pages for one in page.blocks if isinstance(one, Heading)]
     assert "1.3 Moving" in headed

@@ -91,7 +91,9 @@ def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) ->
         case Ruling():
             return None if declared.id in telling.unsaid else ruling_entry(telling, declared)
         case Option():
-            return replace(option_entry(telling, declared, item, text), asides=(), about="")
+            # why sources differ is for the sheet at the end, where players settle it
+            bare = replace(declared, because="") if declared.settles else declared
+            return replace(option_entry(telling, bare, item, text), asides=(), about="")
         case Follows(sort="bookkeeping") | Sequence(stages=()):
             return None
     if isinstance(declared, ELSEWHERE):
