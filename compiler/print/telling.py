@@ -213,7 +213,7 @@ class Telling:
             return one.title
         if isinstance(one, Action) and self.is_short:
             return capital(bare(self.doings.get(one.id, one.phrase)))
-        if isinstance(one, Change):  # as it is headed
+        if isinstance(one, Change) and self.is_short and one.instead is None and not one.left_out:  # as it is headed
             return self.called(NodeId(one.section.removesuffix("s"), one.of))
         if isinstance(one, Question):
             first = self.first_rules.get(one.id, "")

@@ -32,6 +32,7 @@ _IF_IT = re.compile(
     r"\b[Ii]f (the [\w-]+(?: [\w-]+)?) (?:is|has|may|can|cannot|does) [^,;:]*, it (?:is|has|may)\b[^;:]*;$"
 )
 _TWICE = re.compile(r"\bthe ([\w-]+) the \1( number)?\b")
+_OF_ITSELF = re.compile(r"\b(an? ([\w-]+)) of the \2\b")
 
 
 def unslotted(phrase: str) -> str:
@@ -40,9 +41,11 @@ def unslotted(phrase: str) -> str:
 
 
 def bare(phrase: str) -> str:
-    """As it is said: `feed the hen, luring with the corn and calling with the horn`; `mow the yard of that number`."""
+    """As it is said: `feed the hen, luring with the corn and calling with the horn`; `mow the yard of that number`;
+    `the yield on a roll`."""
     told = _DOING.sub(r", \1", phrase, count=1)
-    return _TWICE.sub(_once, unslotted(_DOING.sub(r" and \1", told) if told != phrase else told))
+    plain = unslotted(_DOING.sub(r" and \1", told) if told != phrase else told)
+    return _OF_ITSELF.sub(r"\1", _TWICE.sub(_once, plain))
 
 
 def _once(found: re.Match[str]) -> str:

@@ -149,6 +149,7 @@ def test_a_phrase_is_said_with_its_commas_and_names_no_number_twice() -> None:
     assert bare("mow the yard {the yard number, a number} with {the goat}") == "mow the yard of that number with the goat"
     assert bare("if the hen is tied to the yard the yard of the goat") == "if the hen is tied to the yard of the goat"
     assert bare("lie sleeping in {the yard}") == "lie sleeping in the yard"
+    assert bare("the yield on a roll of {the roll, a number}") == "the yield on a roll"
 
 
 def test_what_happens_otherwise_happens_to_it() -> None:
