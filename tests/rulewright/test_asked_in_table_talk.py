@@ -49,6 +49,21 @@ def test_talk_is_put_in_order_and_echoed(path: str, asked: str, read_as: str) ->
     assert found.read_as == read_as
 
 
+@pytest.mark.parametrize(
+    "asked", ["is there room for R and E both in M4 with the tanks", "is there room for R and E on K"]
+)
+def test_room_for_several_is_not_asked_of_each(asked: str) -> None:
+    """There may be room for either and not for both."""
+    assert not isinstance(answered(scene(LEADER), asked, of_rules=True), Answered)
+
+
+def test_who_of_mine_is_asked_of_each_side_and_not_of_all_together() -> None:
+    found = answered(scene(LEADER), "Who of mine spots the woods hex M7 at the moment?", of_rules=True)
+    assert isinstance(found, Answered)
+    told = "\n".join(found.lines())
+    assert "Read as: units of the Allies that can spot into M7\nnobody" in told, told
+
+
 def test_an_order_before_the_question_is_done_first() -> None:
     found = answered(scene(LEADER), "Put G down in M2 straight away - may K still drive off?", of_rules=True)
     assert isinstance(found, Answered)

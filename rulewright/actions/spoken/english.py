@@ -59,7 +59,7 @@ _IDLE = wordings(
     "from us, from me, by us, "
     "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
     "in your turn, in my turn, when it is his turn, when it is their turn, "
-    "presently, so far, again, also, too, all the way, of us, of ours, of mine, of theirs, on its next move, "
+    "presently, so far, again, also, too, all the way, of us, on its next move, "
     "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
 )
 IDLE_WORDS = frozenset(word for words in _IDLE for word in words)

@@ -99,10 +99,13 @@ def _prepositions(pieces: tuple[object, ...]) -> int:
 
 
 def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled) -> bool:
-    """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`."""
+    """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`,
+    `is there room for R and E on K`."""
+    each = [named for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
+    if "room" in pieces:
+        return bool(each)
     if not {*pieces[:1]} & (CAN - HAS):
         return False  # what is so of several is so of each: `does P have a line of sight to both T and U`
-    each = [named for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
     both = "both" in pieces and pieces[0] in CAN
     return any(named is not names[0][1] or both for named in each)
 
@@ -322,6 +325,8 @@ def _whole(scene: Scene, phrase: Phrase, filled: Filled, score: int) -> Fit | No
     if not each:
         return Fit(tuple((text,) for text in written(phrase, filled)), supplied, score)
     texts = [written(phrase, {**filled, each[0]: part}) for part in filled[each[0]].parts]
+    if texts[1:] and all(one == texts[0] for one in texts):
+        return None  # it is not asked of each: `is there room for R and E in M4`
     return Fit(tuple(zip(*texts, strict=True)), supplied + 1, score)
 
 
