@@ -33,7 +33,8 @@ class Signature:
 
 @dataclass(frozen=True)
 class Scope:
-    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is."""
+    """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is;
+    `lasting`: whose answers rest on nothing that changes."""
 
     constants: Constants
     functions: Mapping[str, Signature]

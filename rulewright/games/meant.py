@@ -268,15 +268,11 @@ def _whole_order(game: Game, begun: object, side: str) -> str:
     """The first way in which this action, or reaction to what is bound, can be taken; nothing where nobody can tell."""
     action, *bound = begun if isinstance(begun, tuple) else (begun,)
     plan = game.plan.action(str(action))
-    completion = Completion(game.position, plan, tuple(bound))
-    scope = completion.bound
     try:
-        for choice in plan.choices:
-            found = completion.sets(scope).every() if choice.many else completion.each(scope)
-            scope = (*scope, next(iter(found)))
-    except (StopIteration, TooManySets, *NO_VALUE):
+        scope = next(Completion(game.position, plan, tuple(bound)).every(), None)
+    except (TooManySets, *NO_VALUE):
         return ""
-    return say(game.position, plan.phrase, plan.scope, scope, side=side)
+    return "" if scope is None else say(game.position, plan.phrase, plan.scope, scope, side=side)
 
 
 def help_told(game: Game, decision: Decision) -> str:

@@ -150,8 +150,9 @@ class Post:
 
     def choose(self, decision: Decision) -> int:
         if decision.lingers:
-            goes_on = self._person is None or not self.is_out or self._hidden[self._me]
-            return 0 if goes_on else self._person.choose(decision)  # type: ignore[union-attr]
+            if self._person is None or not self.is_out or self._hidden[self._me]:
+                return 0
+            return self._person.choose(decision)
         unseen = self.game.keeper == decision.side or (decision.sort == "action" and self._may_hide(decision.side))
         self._decided = True
         if unseen:

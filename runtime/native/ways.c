@@ -126,17 +126,19 @@ void reach_for(Position *p, Ways *ways, Value one, Value price) {
 
 static Set found(Position *p, const Ways *ways, int64_t used_before) {
     int64_t count = 0;
-    for (int64_t at = 0; p->gave_up == ANSWERED && ways->costs && at < ways->places; at++)
+    if (p->gave_up != ANSWERED)
+        return EMPTY;
+    for (int64_t at = 0; at < ways->places; at++)
         count += !is_unsaid(ways->costs[at]);
     const Set made = with_room(p, 2 * count);
+    if (p->gave_up != ANSWERED)
+        return EMPTY;
     Value *next = (Value *)made.items;
-    for (int64_t at = 0; p->gave_up == ANSWERED && count > 0 && at < ways->places; at++)
+    for (int64_t at = 0; at < ways->places; at++)
         if (!is_unsaid(ways->costs[at])) {
             *next++ = WHOLE(value_at(p, at));
             *next++ = ways->costs[at];
         }
-    if (p->gave_up != ANSWERED)
-        return EMPTY;
     memmove(p->heap + used_before, made.items, (size_t)(2 * count) * sizeof(Value));
     p->used = used_before + 2 * count;
     return (Set){2 * count, p->heap + used_before};

@@ -101,13 +101,17 @@ def _prepositions(pieces: tuple[object, ...]) -> int:
 def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled) -> bool:
     """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`,
     `is there room for R and E on K`."""
-    each = [named for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
-    if "room" in pieces:
-        return bool(each)
-    if not {*pieces[:1]} & (CAN - HAS):
-        return False  # what is so of several is so of each: `does P have a line of sight to both T and U`
+    each = [at for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
+    if not {*pieces[:1]} & (CAN - HAS):  # what is so of several is so of each: `does P have a line of sight to T and U`
+        return any(_may_be_done_to(phrase, at) for at in each)
     both = "both" in pieces and pieces[0] in CAN
-    return any(named is not names[0][1] or both for named in each)
+    return any(filled[at] is not names[0][1] or both for at in each)
+
+
+def _may_be_done_to(phrase: Phrase, at: int) -> bool:
+    """Whether somebody else may do it to what stands there: `is there room for R on K`, which K may load."""
+    said = phrase.meant[0] if phrase.meant else ""
+    return not MAY.isdisjoint(said.split()) and not said.startswith(f"{{{phrase.slot(at).name}}}")
 
 
 def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Piece, ...] | None:

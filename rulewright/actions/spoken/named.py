@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -188,6 +188,11 @@ def _is_part_of(said: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
         return True
     left = iter(tokens)
     return said[-1] == tokens[-1] and all(one in left for one in said)
+
+
+def are_in(scene: Scene, things: Iterable[int], label: str) -> bool:
+    """Whether all of them stand in that hex."""
+    return {scene.position.hex_of(one) for one in things} == {scene.position.space.hex(label)}
 
 
 def those_so_called(scene: Scene, said: tuple[str, ...]) -> set[int]:

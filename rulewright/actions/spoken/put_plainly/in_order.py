@@ -14,7 +14,7 @@ from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import as_done, in_place_of, is_it_right, without_colour
 from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, OPENING, SOMEBODY, put_together, wordings
 from rulewright.actions.spoken.hand import listed_at, taken_apart, who_is_named
-from rulewright.actions.spoken.named import Named, hex_at, is_called
+from rulewright.actions.spoken.named import Named, are_in, hex_at, is_called
 from rulewright.scenes import Scene
 
 _ASKS = CAN | IS | HAS | OPENING
@@ -110,9 +110,7 @@ def _spoken_of_before(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
 def _is_where_they_are(scene: Scene, words: tuple[Word, ...], who: Named) -> bool:
     """`in M7`, `standing in the woods`, of those who stand there."""
     label = hex_at(scene, words, len(words) - 1) if len(words) > 1 and words[-2].low in _AT else ""
-    position = scene.position
-    there = {position.hex_of(one) for one in who.things}
-    return bool(label) and len(words) <= _FEWEST and there == {position.space.hex(label)}
+    return bool(label) and len(words) <= _FEWEST and are_in(scene, who.things, label)
 
 
 def _had_it(_: Scene, words: tuple[Word, ...]) -> list[str] | None:
@@ -164,20 +162,19 @@ def _with_those_there(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
 
 def _are_so(scene: Scene, before: tuple[Word, ...], who: Named, rest: tuple[Word, ...]) -> bool:
     """Whether they are where it is told: aboard who is spoken of, in that hex, in the hex that is spoken of last."""
-    position = scene.position
-    there = {position.hex_of(one) for one in who.things}
     if rest and rest[-1].low in _ABOARD | {"it"} and len(rest) <= 2:
         spoken = next(taken_apart(scene, before), ())
         carriers = [thing for one in spoken if isinstance(one, Named) for thing in one.things]
-        return all(any(one in position.inside(other) for other in carriers) for one in who.things)
+        return all(any(one in scene.position.inside(other) for other in carriers) for one in who.things)
     if len(rest) >= 2 and rest[0].low in _AT:
         label = hex_at(scene, rest, 1) if len(rest) == 2 else ""
-        found = [one for end, one in listed_at(scene, rest, 1, bare=True) if end == len(rest)] if not label else []
         if label:
-            return there == {position.space.hex(label)}
+            return are_in(scene, who.things, label)
+        found = [one for end, one in listed_at(scene, rest, 1, bare=True) if end == len(rest)]
+        there = {scene.position.hex_of(one) for one in who.things}
         return bool(found) and all(isinstance(one, int) and is_called(scene, one, found[0]) for one in there)
     label = hex_at(scene, before, len(before) - 1)
-    return not rest and bool(label) and there == {position.space.hex(label)}
+    return not rest and bool(label) and are_in(scene, who.things, label)
 
 
 def _where_they_stand(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
@@ -189,7 +186,7 @@ def _where_they_stand(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
             if not who.things or place + 1 >= len(words) or words[place].low not in _AT | {"aboard", "inside"}:
                 continue
             label = hex_at(scene, words, place + 1)
-            if label and {position.hex_of(one) for one in who.things} == {position.space.hex(label)}:
+            if label and are_in(scene, who.things, label):
                 return [*texts[:end], *texts[place + 2 :]] if place + 2 < len(words) else None
             for stop, there in () if label else listed_at(scene, words, place + 1, bare=False):
                 if (

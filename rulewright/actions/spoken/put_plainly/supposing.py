@@ -25,7 +25,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, hex_at, supposing
+from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
 from rulewright.actions.spoken.otherwise import clause_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
 from rulewright.scenes import Scene
@@ -211,8 +211,7 @@ def _of_whom(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 def _is_where(scene: Scene, who: Named, there: Named) -> bool:
     """Whether that is the hex where he is."""
-    place = scene.position.hex_of(who.things[0])
-    return there.kind == HEX and isinstance(place, int) and scene.position.space.label(place) == there.text
+    return there.kind == HEX and not there.parts and are_in(scene, who.things[:1], there.text)
 
 
 def _goal(scene: Scene, who: Named, pieces: tuple[Piece, ...]) -> str:
