@@ -72,7 +72,7 @@ def _length(example: Example) -> int:
 
 
 def example_entry(telling: Telling, example: Example, here: str) -> Entry | None:
-    """`here`: what it is told beneath, of which it need not be said that it forbids nothing."""
+    """`here`: what it is told beneath, which it need not name."""
     item = _item_of(telling, example)
     if item is None:
         return None
@@ -126,17 +126,10 @@ def _hanging(said: Sequence[tuple[Written, str]]) -> list[str]:
 
 
 def _sentence(telling: Telling, said: str, here: str) -> str:
-    """What makes it so stands behind a colon: `The hen may not enter B3: Hedges (2.1)`."""
+    """What makes it so stands behind a colon, what might have hindered it in brackets: `It costs 2: Hedges (2.1)`."""
     told = capital(said.removeprefix("Then ").removeprefix("Then"))
     kept = _WITHOUT.search(told)
     if kept is None:
         return _BY.sub(r": \1", told)
-    several = "], [" in kept[1]
-    rules = [telling.model.rules.get(name) for name in kept[1].strip("[]").split("], [")]
-    if all(one is not None and one.effect == "forbidden" for one in rules):
-        if [one.id for one in rules if one is not None] == [here]:
-            return told[: kept.start()]
-        fares = f"{'do' if several else 'does'} not forbid it"
-    else:
-        fares = f"{'change' if several else 'changes'} nothing"
-    return f"{told[: kept.start()]}: {kept[1]} {fares}"
+    others = [one for one in kept[1].strip("[]").split("], [") if one != here]
+    return told[: kept.start()] + (f" (see {', '.join(f'[{one}]' for one in others)})" if others else "")
