@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from time import process_time
 from types import FrameType
 
@@ -46,6 +46,7 @@ from rulewright.games import Seating
 from rulewright.scenes import Refused, Stage, open_stage
 from rulewright.shelf import Slip, Wished
 from rulewright.studies import Match, Row, executor
+from runtime.play import hash_of
 
 
 class TooSlow(Exception):
@@ -55,11 +56,17 @@ class TooSlow(Exception):
 # ---- playing
 
 
-def opened(what: str) -> Stage:
+@lru_cache(1)
+def stage_of(what: str) -> Stage:
     stage = open_stage(what, Wished())
     if isinstance(stage, Refused):
         raise Slip(f"{what}: {stage.problems[0].message}")
-    return stage.engaged("native", click.echo)
+    return stage
+
+
+def print_of(stage: Stage) -> str:
+    """What its games rest on: the rules, and how it begins."""
+    return hash_of(stage.hash + stage.text)[:8]
 
 
 def game(study: Study, match: Match) -> tuple[Row, str]:
@@ -86,7 +93,7 @@ def line_of(what: str, stage: Stage, players: str, row: Row, earned: str) -> Lin
     lost = {side: sum(n for who, n in row.lost.items() if who.startswith(f"{side}: ")) for side in stage.sides}
     return Line(
         what,
-        stage.hash[:8],
+        print_of(stage),
         players,
         row.match.number,
         int(row.match.swapped),
@@ -117,11 +124,11 @@ def quick(study: Study, match: Match, seconds: float) -> tuple[Row, str] | None:
 
 def is_old(line: Line) -> bool:
     """Whether it was played under other rules, or by players as they were before."""
-    return line.made != PLAYERS or line.rules != opened(line.situation).hash[:8]
+    return line.made != PLAYERS or line.rules != print_of(stage_of(line.situation))
 
 
 def played(what: str, players: tuple[str, ...], games: int, seconds: float, whole: float, jobs: int) -> list[Line]:
-    stage = opened(what)
+    stage = stage_of(what).engaged("native", click.echo)
     seats = Seating(players)
     study = Study((stage,), seats, SEED, MOST_TURNS)
     told = ",".join(players)
@@ -130,7 +137,7 @@ def played(what: str, players: tuple[str, ...], games: int, seconds: float, whol
     began = process_time()
     first = quick(study, matches[0], seconds)
     if first is None:
-        return [Line(what, stage.hash[:8], told, 0, 0, 0, f"{LEFT_OUT}, over {seconds:g} s", "", "", "")]
+        return [Line(what, print_of(stage), told, 0, 0, 0, f"{LEFT_OUT}, over {seconds:g} s", "", "", "")]
     lines = [line_of(what, stage, told, *first)]
     for row, earned in executor(jobs).each(partial(game, study), matches[1:]):
         lines.append(line_of(what, stage, told, row, earned))
@@ -147,7 +154,7 @@ def wanted(names: tuple[str, ...], lines: list[Line]) -> Iterator[tuple[str, tup
     for what in (*every, *inherited):
         if names and not any(what.startswith(name) for name in names):
             continue
-        sides = len(opened(what).sides)
+        sides = len(stage_of(what).sides)
         yield what, ("greedy",) * sides, EVEN
         if is_small(what) and sides == 2:
             yield what, ("greedy", "random"), AGAINST_RANDOM

@@ -7,15 +7,21 @@ special name {"special": "none"}, a tuple a list. What is read back equals what 
 from __future__ import annotations
 
 import json
+import re
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from runtime.functions import WHY
 from runtime.plain_json import read_json
 from runtime.program import FORMAT, Program
 from runtime.values import Special, special
+
+_EXPLAINS = frozenset(("title", "text", "cites", "rules", "cells"))  # fields that no game rests on
+_WHY = re.compile(rf"^def {WHY.name('')}.*\n(?: .*\n|\n)*", re.MULTILINE)
+_SAID = re.compile(r'^ +""".*?"""\n', re.MULTILINE | re.DOTALL)
 
 
 class UnknownFormat(Exception):
@@ -24,6 +30,13 @@ class UnknownFormat(Exception):
 
 def program_to_json(program: Program) -> str:
     return json.dumps(_plain(program), ensure_ascii=False, indent=1) + "\n"
+
+
+def played_by(program: Program) -> str:
+    """As much of it as games rest on: other words, sources or reasons given for the same rules leave this the same."""
+    data = {name: value for name, value in _plain(program).items() if name != "modules"}
+    code = [(name, _SAID.sub("", _WHY.sub("", source))) for name, source in program.modules]
+    return json.dumps([_unexplained(data), code], ensure_ascii=False)
 
 
 def program_from_json(text: str) -> Program:
@@ -45,16 +58,19 @@ def _plain(value: Any) -> Any:
         return {
             name: _plain(one)
             for name, one in told.items()
-            if name == "format"
-            or name not in usual
-            or one != usual[name]
-            or type(one) is not type(usual[name])
+            if name == "format" or name not in usual or one != usual[name] or type(one) is not type(usual[name])
         }
     if isinstance(value, Fraction):
         return {"over": [value.numerator, value.denominator]}
     if isinstance(value, Special):
         return {"special": value.name}
     return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _unexplained(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _unexplained(one) for name, one in value.items() if name not in _EXPLAINS}
+    return [_unexplained(one) for one in value] if isinstance(value, list) else value
 
 
 def _record(kind: type, data: Mapping[str, Any]) -> Any:

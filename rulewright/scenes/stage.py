@@ -35,7 +35,7 @@ from rulewright.shelf import (
 from runtime.native import Follower, Library
 from runtime.play import hash_of
 from runtime.position import Position
-from runtime.program_file import program_to_json
+from runtime.program_file import played_by
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # who asks draws nothing
@@ -136,8 +136,8 @@ class Stage:
 
     @cached_property
     def hash(self) -> str:
-        """What the rules are, whatever they were read from."""
-        return hash_of(program_to_json(self.table.rules.program))
+        """What games under these rules rest on: other words for the same leave it as it is."""
+        return hash_of(played_by(self.table.rules.program))
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -101,7 +101,9 @@ def test_who_has_nothing_left_to_do_is_asked_again_and_what_is_taken_back_is_not
     assert Path("game.jsonl").read_bytes() == undisturbed()
 
 
-def test_what_goes_on_by_itself_is_kept_for_good_at_once_and_not_answer_by_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_goes_on_by_itself_is_kept_for_good_at_once_and_not_answer_by_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A disk takes long over it: a unit that went eight hexes was kept 24 times."""
     kept: list[int] = []
     monkeypatch.setattr("os.fsync", lambda file: kept.append(len(texts()) if Path("game.jsonl").stat().st_size else 0))
@@ -154,6 +156,21 @@ def test_without_a_file_it_is_kept_in_the_users_folder(tmp_path: Path, monkeypat
         file = tmp_path / "user" / "rulewright" / "games" / f"meadow-day-{number}.jsonl"
         assert texts(str(file)) == ["done"]
         assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_other_words_for_the_same_rules_let_it_go_on(here: Path) -> None:
+    call(*DAY, said=FIRST)
+    rules = here / "rules" / "meadow" / "1_grazing.rulebook"
+    head = "Rule [Full goats rest]; cites MEA-1."
+    told = 'Rule [Goats that are full]; in short "A full goat rests, unless it is very hungry."; cites house.'
+    variant = here / "rules" / "greedy" / "1.rulebook"
+    for file in (rules, here / "rules" / "meadow" / "2_examples.rulebook", variant):
+        was = file.read_text(encoding="utf-8")
+        file.write_text(was.replace(head, told).replace("[Full goats rest]", "[Goats that are full]"), encoding="utf-8")
+    assert "the game is kept" in went_on("quit").output
+    assert call("replay", "game.jsonl").output.startswith("game.jsonl: the same to the last byte, 4 answers\n")
+    rules.write_text(rules.read_text(encoding="utf-8").replace("at most 3", "at most 4"), encoding="utf-8")
+    assert "the game was begun under other rules" in went_on("quit").output
 
 
 def test_under_other_rules_it_says_so_and_what_can_be_done(here: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,8 +15,9 @@ from compiler.model import model as m
 from compiler.program import Writer, compile_value, options_on, write_program
 from compiler.terms import Kind, Term
 from runtime.answer import Conflict, Rules, Silent
+from runtime.functions import WHY
 from runtime.position import DependsOn, Position
-from runtime.program_file import UnknownFormat, program_from_json, program_to_json
+from runtime.program_file import UnknownFormat, played_by, program_from_json, program_to_json
 from runtime.values import NONE, PROHIBITED, Unmeant
 from tests.compiler.program.harbour import (
     A_HEX,
@@ -471,6 +474,21 @@ def test_the_source_is_readable_python_and_the_same_every_time() -> None:
     assert "eval" not in source
     floats = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Constant) and isinstance(n.value, float)]
     assert floats == []
+
+
+def test_games_rest_on_no_explanation() -> None:
+    model = with_more(BASE, questions=[question(Q, "one")], rules=[rule("A", Q, num(1))])
+    program, other = write_program(model), write_program(replace(model, rules={"A": rule("A", Q, num(2))}))
+    told = replace(
+        program, title="Told", rules=tuple(replace(one, text="told", cites=("X-1",)) for one in program.rules)
+    )
+    assert program_to_json(told) != program_to_json(program)
+    assert played_by(told) == played_by(program)
+    assert played_by(other) != played_by(program)
+    for source in (code for _, code in json.loads(played_by(program))[1]):
+        functions = [one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef)]
+        assert not any(WHY.name("") in one.name or ast.get_docstring(one) for one in functions)
+    assert [name for name, _ in json.loads(played_by(program))[1]] == [name for name, _ in program.modules]
 
 
 def test_a_program_reads_back_from_its_file() -> None:
