@@ -5,8 +5,9 @@
     {"die": "...", "things": ["..."], "sides": 6, ..., "answer": 4}
     {"end": "turn 3 was the last", "steps": 51, "position": "sha256 of the last position, printed"}
 
-`program` is the hash of what games rest on in the rules it was played under (program_file.py: played_by), `about` says in words which they were (what was played,
-options, cells, players): whoever keeps the record writes it. Decisions are kept as texts, so a record can be
+`program` is the hash of what a game rests on of the rules it was played under (runtime/program_file.py: played_by),
+`about` says in words which they were (what was played, options, cells, players): whoever keeps the record writes it.
+Decisions are kept as texts, so a record can be
 played under other rules until the first answer that is no longer possible. The same game writes the same
 bytes. Only what `Game.step` and `Game.play` did can be played again; actions taken by name are for scripts.
 
