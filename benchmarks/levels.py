@@ -26,6 +26,10 @@ class Ended(Protocol):
     """How a game came out: of each side its level, and, where it was asked, all that it has earned."""
 
     @property
+    def players(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
     def levels(self) -> str: ...
     @property
     def earned(self) -> str: ...
@@ -99,11 +103,13 @@ def _of(told: str) -> tuple[str, str]:
 
 
 def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
-    """Of games of greedy against itself, of planner, of greedy against random, and against whoever is idle."""
-    even, planned, mixed, idle = kinds
+    """Of games of greedy against itself, of planner, of greedy against random, and against whoever is idle; and of
+    such further ones as reached what these left."""
+    even, planned, mixed, idle, further = kinds
     alike = _together(even, planned)
     fought = _together(alike, mixed)
-    rows = [_missed(some) for some in (alike, fought, _together(fought, idle))]
+    played = _together(fought, idle)
+    rows = [_missed(some) for some in (alike, fought, played, _together(played, further))]
     more = [sum(what in kind for what in missed) for kind, missed in zip((mixed, idle), rows, strict=False)]
     reasons = {reason: _because(reason, rows[-1], fought) for reason in REASONS}
     return [
@@ -116,7 +122,9 @@ def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
         f"| greedy against itself, in ten situations planner too | {_row(rows[0])} |",
         f"| and in {more[0]} of these situations greedy against random | {_row(rows[1])} |",
         f"| and in {more[1]} of these greedy against idle | {_row(rows[2])} |",
+        f"| and in these greedy, planner and search on more luck, against random, idle and greedy | {_row(rows[3])} |",
         "",
+        *(_reaching(played, further) if further else ()),
         "What the games against anybody but idle show of the reason, by who went out of play (lost or gone):",
         "",
         "| reason | situations | levels |",
@@ -129,6 +137,19 @@ def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
         *_named(rows[-1]),
         "",
     ]
+
+
+def _reaching(played: Mapping[str, Sequence[Ended]], further: Mapping[str, Sequence[Ended]]) -> list[str]:
+    """The games that reached what others left, each with what it added."""
+    told = []
+    for what, games in further.items():
+        known = list(played.get(what, ()))
+        for one in games:
+            left = never_reached(what, known)
+            known.append(one)
+            gained = ", ".join(level for level in left if level not in never_reached(what, known))
+            told.append(f'- {what}: {gained}: `--players "{one.players}" --game {one.number}`')
+    return [REACHING, "", *told, ""]
 
 
 def _together(*kinds: Mapping[str, Sequence[Ended]]) -> dict[str, list[Ended]]:
@@ -165,6 +186,9 @@ def _row(missed: Mapping[str, Sequence[str]]) -> str:
     return f"{len(missed)} | {sum(map(len, missed.values()))}"
 
 
+REACHING = """\
+Further games that reached one (`witnesses.csv`; `rulewright run SITUATION --seed 17` with what stands there shows each;
+`python -m benchmarks.witnesses` seeks more):"""
 FEW = """\
 Of these a few are named in `unreached.csv`, with what keeps these players from them, as their games showed it:"""
 NEVER = f"""\

@@ -15,6 +15,7 @@ from rulewright.shelf import disk, situations_of
 
 KEPT = Path(__file__).parents[1] / "docs" / "situations.csv"
 PAGE = KEPT.with_suffix(".md")
+WITNESSES = KEPT.with_name("witnesses.csv")  # further games, of benchmarks.witnesses
 SEED, MOST_TURNS = 17, 200
 PLAYERS = 2  # raised when greedy or planner plays otherwise: since 2 it sets up as well as it can, and lies in the way
 SECONDS = 5.0
@@ -58,18 +59,18 @@ class Line:
     made: int = PLAYERS
 
 
-def read() -> list[Line]:
-    if not KEPT.is_file():
+def read(kept: Path = KEPT) -> list[Line]:
+    if not kept.is_file():
         return []
-    with KEPT.open(encoding="utf-8", newline="") as file:
+    with kept.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     whole = ("number", "swapped", "turns", "made")
     return [Line(**{name: int(told) if name in whole else told for name, told in row.items()}) for row in rows]
 
 
-def write(lines: Iterable[Line]) -> None:
+def write(lines: Iterable[Line], kept: Path = KEPT) -> None:
     told = sorted(lines, key=lambda one: (one.situation, one.players, one.number, one.swapped))
-    with KEPT.open("w", encoding="utf-8", newline="") as file:
+    with kept.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(Line.__annotations__), lineterminator="\n")
         writer.writeheader()
         writer.writerows(vars(one) for one in told)

@@ -5,7 +5,7 @@ plays what is missing, by machine code where it can be had, two processes at mos
 use; a situation whose first game of greedy against itself takes longer than `--seconds` of processor time is left out,
 and a line of the study says so, until it is played with more seconds. After `--whole` seconds no further game of a
 situation is begun. Where greedy against itself leaves levels of victory unreached, it plays random on either side, and
-where that leaves some, idle.
+where that leaves some, idle; `benchmarks.witnesses` goes on from there.
 Luck is fixed, so the same rules and the same players give the same lines; lines of other rules, or of players as they
 were before (`PLAYERS`), are played again by `--anew`.
 """
@@ -33,6 +33,7 @@ from benchmarks.situation_games import (
     SECONDS,
     SEED,
     WHOLE,
+    WITNESSES,
     Line,
     is_small,
     listed,
@@ -196,7 +197,7 @@ def main(
         lines[:] = [*(one for one in lines if one not in had), *found]
         write(lines)
         click.echo(f"{what} {told}: {len(found)} lines, {process_time() - began:.1f} s of this process")
-    PAGE.write_text(page(read()), encoding="utf-8")
+    PAGE.write_text(page(read(), read(WITNESSES)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def even_row(what: str, lines: list[Line]) -> str:
     return f"| {what} | {sides[0]} | {figures} | {reached} |"
 
 
-def page(lines: list[Line]) -> str:
+def page(lines: list[Line], witnesses: list[Line]) -> str:
     games = [one for one in lines if not one.end.startswith(LEFT_OUT)]
     even = group(one for one in games if set(one.players.split(",")) == {"greedy"})
     planned = group(one for one in games if "planner" in one.players)
@@ -115,7 +115,7 @@ def page(lines: list[Line]) -> str:
             *(even_row(what, found) for what, found in sorted(planned.items())),
             "",
             *(["Not all games ended by the rules: " + ", ".join(faulty) + ".", ""] if faulty else []),
-            *levels.told(even, planned, mixed, idle),
+            *levels.told(even, planned, mixed, idle, group(witnesses)),
             "## Left out",
             "",
             OUT,

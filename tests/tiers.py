@@ -66,6 +66,7 @@ DEEP = {
     "tests/proofs/test_secrets.py::test_secrets_are_kept[indirect]": "6 s: a larger world; a smaller one stays every day",
     "tests/proofs/test_sets_of_choices.py::test_real_actions": "9 s: all ways to act in real positions, by brute force too",
     "tests/proofs/test_situations.py": "200 s: every situation of every pack played to its end",
+    "tests/proofs/test_studied_situations.py::test_what_a_further_game_reached": "60 s: games of several cards by machine code of their own",
     "tests/proofs/test_taken_situations.py": "50 s: situations of one game under the rules of another, drawn and played",
     "tests/proofs/test_told_english.py::test_a_thousand_of_all_packs_read_as_english": "60 s: answers of every pack drawn and read",
     "tests/proofs/test_wrong_citations.py": "7 s: wrong citations over all packs",

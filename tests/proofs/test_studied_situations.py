@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from benchmarks import levels, situation_games, situations, situations_page
+import pytest
+
+from benchmarks import levels, situation_games, situations, situations_page, witnesses
 
 FEWEST = 4  # games of a large situation
 NOT_TRIED = "Not tried yet"  # grows with every new situation
@@ -15,8 +17,15 @@ def printed(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith(NOT_TRIED)]
 
 
+def every_game() -> dict[str, list[situation_games.Line]]:
+    lines = [*situation_games.read(), *situation_games.read(situation_games.WITNESSES)]
+    return situation_games.group(one for one in lines if not one.end.startswith(situation_games.LEFT_OUT))
+
+
 def test_the_page_is_printed_from_the_study() -> None:
-    assert printed(situation_games.PAGE.read_text(encoding="utf-8")) == printed(situations_page.page(situation_games.read()))
+    assert printed(situation_games.PAGE.read_text(encoding="utf-8")) == printed(
+        situations_page.page(situation_games.read(), situation_games.read(situation_games.WITNESSES))
+    )
 
 
 def test_each_situation_has_all_its_games_or_is_left_out() -> None:
@@ -56,8 +65,8 @@ def test_games_of_players_as_they_were_before_are_told_and_wait_to_be_played_aga
     new = situation_games.Line(what, "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", came, came.replace("draw", "0"))
     old = replace(new, made=situation_games.PLAYERS - 1)
     assert situations.is_old(old)
-    assert situations_page.EARLIER.format(1, 2) in situations_page.page([new, replace(old, number=1)])
-    assert situations_page.EARLIER.format(0, 1) not in situations_page.page([new])
+    assert situations_page.EARLIER.format(1, 2) in situations_page.page([new, replace(old, number=1)], [])
+    assert situations_page.EARLIER.format(0, 1) not in situations_page.page([new], [])
 
 
 def test_pairs_tell_of_players_what_games_do_not() -> None:
@@ -107,14 +116,28 @@ def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
     weaker = line("greedy,random", "the Germans: decisive victory; the Russians: defeat")
     idle = line("greedy,idle", "the Germans: defeat; the Russians: decisive victory")
     what = "panzerblitz/school_golod"
-    told = levels.told({what: alike}, {}, {what: [weaker]}, {})
+    told = levels.told({what: alike}, {}, {what: [weaker]}, {}, {})
     assert "| greedy against itself, in ten situations planner too | 1 | 2 |" in told
     assert "| and in 1 of these situations greedy against random | 1 | 1 |" in told
     assert "| and in 0 of these greedy against idle | 1 | 1 |" in told
     assert f"- {what}: [All of Golod] Russians" in told
-    told = levels.told({what: alike}, {}, {what: [weaker]}, {what: [idle]})
+    further = levels.told({what: alike}, {}, {what: [weaker]}, {}, {what: [idle]})
+    assert "| and in 0 of these greedy against idle | 1 | 1 |" in further
+    assert "| and in these greedy, planner and search on more luck, against random, idle and greedy | 0 | 0 |" in further
+    assert f'- {what}: [All of Golod] Russians: `--players "greedy,idle" --game 0`' in further
+    told = levels.told({what: alike}, {}, {what: [weaker]}, {what: [idle]}, {})
     assert "| and in 1 of these greedy against idle | 0 | 0 |" in told
     assert f"- {what}: [All of Golod] Russians" not in told
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [pytest.param(one, id=f"{one.situation} {one.players}") for one in situation_games.read(situation_games.WITNESSES)],
+)
+def test_what_a_further_game_reached_it_reaches_again(kept: situation_games.Line) -> None:
+    stage = situations.stage_of(kept.situation).engaged("native", print)
+    now = witnesses.witness(stage, tuple(kept.players.split(",")), kept.number)
+    assert replace(now, rules=kept.rules) == kept
 
 
 def test_what_came_out_in_the_study_of_printed_cards_is_reached() -> None:
@@ -122,7 +145,7 @@ def test_what_came_out_in_the_study_of_printed_cards_is_reached() -> None:
 
 
 def test_each_level_that_nobody_reached_has_a_reason() -> None:
-    games = situation_games.group(one for one in situation_games.read() if not one.end.startswith(situation_games.LEFT_OUT))
+    games = every_game()
     told = situation_games.PAGE.read_text(encoding="utf-8")
     for what, found in games.items():
         for missed in levels.never_reached(what, found):
@@ -131,7 +154,7 @@ def test_each_level_that_nobody_reached_has_a_reason() -> None:
 
 
 def test_what_is_named_with_its_reason_was_never_reached() -> None:
-    games = situation_games.group(one for one in situation_games.read() if not one.end.startswith(situation_games.LEFT_OUT))
+    games = every_game()
     named = levels.named()
     assert {what: sorted(some) for what, some in named.items()} == {
         what: sorted(set(some) & set(levels.never_reached(what, games[what]))) for what, some in named.items()
