@@ -50,10 +50,14 @@ def test_of_a_card_too(pack: Path) -> None:
     (pack / "situations").mkdir()
     bare = 'Rule [Bare]; in short "No flower is picked."; cites house.\nPicking is forbidden.\n'
     card = "Situation [Spring].\nGiven:\n- a flower F of the Upper Garden in C3.\n"
-    (pack / "situations" / "01_spring.rulebook").write_text(f"{card}\n{bare}")
+    thaw = 'Upkeep [Thaw]; in short "It thaws."; at the start of every [Season]; cites house.\n'
+    thaw += "1. If there is no flower on the board, then end the game.\n"
+    (pack / "situations" / "01_spring.rulebook").write_text(f"{card}\n{bare}\n{thaw}")
     assert len(told(pack, True, "Bare")) == 2
-    (pack / "guide.yaml").write_text("plain words alone: [Bare]\n")
+    assert told(pack, True, "Thaw") != ["It thaws."]
+    (pack / "guide.yaml").write_text("plain words alone: [Bare, Thaw]\n")
     assert told(pack, True, "Bare") == ["No flower is picked."]
+    assert told(pack, True, "Thaw") == ["It thaws."]
 
 
 def test_what_players_do_too(pack: Path) -> None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from compiler.model import in_short
+from compiler.model import Model, in_short
 from compiler.print.formats import (
     Block,
     Entry,
@@ -95,8 +95,7 @@ def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str], plain: Con
     inner = tuple(_shorter(one, telling, foes, plain) for one in entry.inner)
     asides = tuple(one for one in entry.asides if text_of(one.line).partition(":")[0] in _KEPT or not _labelled(one))
     blocks: Iterable[Block] = entry.blocks
-    rule = telling.model.rules.get(entry.key) if entry.key in plain else None
-    if rule is not None and (short := in_short(rule)):
+    if short := _all_said(telling.model, entry.key) if entry.key in plain else "":
         blocks = (Paragraph((Words(short),)),)
     elif entry.label == "Rule":
         blocks = for_whom(entry.blocks, _names_asked(telling, entry.key, foes))
@@ -105,6 +104,12 @@ def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str], plain: Con
     label = entry.label if entry.label == "Ruling" else ""
     title, key = (entry.label, "") if entry.label == SET_UP else (entry.title, entry.key)  # the card's own title is it
     return replace(entry, label=label, title=title, key=key, inner=inner, asides=asides, about="", blocks=tuple(blocks))
+
+
+def _all_said(model: Model, name: str) -> str:
+    """The plain words of a rule, or of what is done or follows."""
+    every = (model.rules, model.actions, model.follows, model.upkeeps, model.procedures)
+    return next((in_short(some[name]) for some in every if name in some), "")
 
 
 def _labelled(aside: Paragraph) -> bool:
