@@ -210,7 +210,10 @@ there under "What a side makes of it": whoever had come where he was heading was
 card names one place after another (1940 42, Berlin 21); who took the last house of a village lost by it, as the next
 is far, so a card says what holding is worth; guns and men who might ride came on without, or never (1940 44); and
 whoever fires stands still, also where the way is free (Panzer Leader 17, the school of three armies). Who is to
-hold a front knew of no row to stand in, so the card names one (PanzerBlitz 3). What is left is told beneath. Idle comes
+hold a front knew of no row to stand in, so the card names one (PanzerBlitz 3); who lay in wait went all the way to
+where the enemy was heading, and never saw one who did not come: now he stays between, and goes and looks, as does who
+has come where he was heading and found nobody (PanzerBlitz 6 and 10); and engineers drove their tools off, nor was one
+bridge of two worth anything to them (the rearguard at Wiln). What is left is told beneath. Idle comes
 on only if he must, and under PanzerBlitz's rules nobody must: losses of an enemy who waits off the board are reached
 against others alone (PanzerBlitz 2 and 10). Columns jam there: greedy remembers for a phase what an action promised, so
 that whoever stood behind a full hex stays behind it when it is free again (PanzerBlitz 6, 8 and 12)."""

@@ -24,7 +24,7 @@ from rulewright.scenes import Stage
 from rulewright.studies import Match
 
 SEEKING = (("greedy", 200), ("planner", 60), ("search 20", 12))  # who plays a side, and how many games at most
-AGAINST = ("random", "idle", "greedy")
+AGAINST = ("random", "greedy", "idle")
 SHARE = 6  # no row of games takes more than this part of the seconds
 
 
