@@ -134,8 +134,9 @@ INTRODUCTION = f"""\
 Printed by `python -m benchmarks.situations` from the games in `situations.csv`;
 `python -m benchmarks.situations --play` plays what is missing there and prints this page again. Every game has its luck
 from seed {SEED} and its number, and is played to its end by the rules. A game that came out level counts as half a game
-won; intervals are Wilson's, at 95 %. The lines carry the first figures of a fingerprint of the rules they were played
-under, and of which make the players were: `--anew` plays those of other rules or earlier players again.
+won; intervals are Wilson's, at 95 %. Lines carry the first figures of a fingerprint of what their games rest on, the
+rules and how it begins (not the words that explain them), and of which make the players were: `--anew` plays those of
+other rules or earlier players again.
 """
 EARLIER = """\
 Of the games {} of {} were played by computer players as they were before: they set up in the first hex offered."""
