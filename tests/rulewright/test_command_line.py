@@ -43,7 +43,9 @@ def yard(tmp_path: Path) -> Path:
     folder = tmp_path / "rules" / "yard"
     (folder / "charts").mkdir(parents=True)
     (folder / "pack.yaml").write_text(PACK)
-    (folder / "charts" / "toll.yaml").write_text("chart: Toll\ncites: [house]\nanswers: the toll\nrows: x\ncells: {a: 1}\n")
+    (folder / "charts" / "toll.yaml").write_text(
+        "chart: Toll\ncites: [house]\nanswers: the toll\nrows: x\ncells: {a: 1}\n"
+    )
     return tmp_path
 
 
@@ -71,6 +73,15 @@ def test_usage_is_two() -> None:
     done = run("check", "panzer_grenadir")
     assert done.returncode == 2
     assert "did you mean `panzer_grenadier`?" in done.stderr
+
+
+def test_of_the_rules_alone_ask_says_what_find_says() -> None:
+    asked = "can cavalry enter a swamp?"
+    found = run("find", "--rules", "panzer_leader", asked)
+    done = run("ask", "--rules", "panzer_leader", asked)
+    assert (done.returncode, done.stdout) == (0, found.stdout)
+    assert run("ask", asked).returncode == 2
+    assert run("ask", "--rules", "panzer_leader", "--why", asked).returncode == 2  # of what?
 
 
 def test_explain() -> None:

@@ -47,24 +47,13 @@ _ITS_TURN = tuple(
 NUMBERS = dict(zip("two three four five six seven eight nine ten".split(), "2 3 4 5 6 7 8 9 10".split(), strict=True))
 _ABLE = frozenset("able allowed permitted free enough position".split())
 _ABLY = frozenset("close near in a".split())  # close enough, in a position
-# A question is of the position as it stands, so these say nothing more; left out only where nothing reads them.
-_IDLE = wordings(
-    "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
-    "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
-    "standing, sitting, located, together, at that range, at this range, at that distance, at this distance, "
-    "in its hex, "
-    "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
-    "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
-    "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, "
-    "from us, from me, by us, "
-    "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
-    "in your turn, in my turn, when it is his turn, when it is their turn, "
-    "presently, so far, again, also, too, all the way, of us, on its next move, "
-    "on its own move, in one turn, in a single turn, in one move, for us, for me, for them"
+
+
+# After these it is told what is so besides, or in spite of what.
+TOLD = wordings(
+    "although, though, even though, despite, in spite of, seeing that, seeing, given that, given, considering that, "
+    "considering, now that, what with, because, since"
 )
-IDLE_WORDS = frozenset(word for words in _IDLE for word in words)
-
-
 _ASKS_CHANCES = frozenset("what how that of for to any there good big great stand".split())
 _AROUND_CHANCES = ARTICLES | CAN | IS | HAS | MINE | _ASKS_CHANCES
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
@@ -150,17 +139,6 @@ def as_can(words: tuple[T, ...], said: Callable[[T], str]) -> list[str]:
     while before and said(before[-1]).lower() in _ABLY:
         before = before[:-1]
     return ["can", *map(said, before), *map(said, words[at + 2 :])]
-
-
-def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
-    found: list[T] = []
-    at = 0
-    low = [said(one).lower() for one in words]
-    while at < len(words):
-        idle = next((one for one in _IDLE if tuple(low[at : at + len(one)]) == one), ())
-        found += () if idle else (words[at],)
-        at += len(idle) or 1
-    return tuple(found)
 
 
 def mood(words: tuple[str, ...]) -> str:

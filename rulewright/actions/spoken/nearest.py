@@ -22,7 +22,6 @@ from rulewright.actions.spoken.english import (
     ANYBODY,
     CAN,
     HAS,
-    IDLE_WORDS,
     IS,
     LIGHT,
     PREPOSITIONS,
@@ -31,7 +30,6 @@ from rulewright.actions.spoken.english import (
     put_together,
     stem,
     weighty,
-    without_idle,
 )
 from rulewright.actions.spoken.fitting import (
     Filled,
@@ -44,6 +42,7 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
+from rulewright.actions.spoken.idle import IDLE_WORDS, without_idle
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of

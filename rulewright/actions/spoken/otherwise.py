@@ -13,11 +13,12 @@ from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word
 from compiler.terms import Term
 from rulewright.actions.spoken.alike import hindered, most_of_all, turned
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, put_together
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, TOLD, put_together
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 
 _WHEN = frozenset("while when if whilst".split())
+_CLAUSES = (*((one,) for one in sorted(_WHEN)), *TOLD)
 _POSSIBLE = tuple(
     (*first.split(), *so.split(), "for")
     for first in ("is it", "would it be", "will it be")
@@ -31,6 +32,8 @@ _TURNS = frozenset(
 )
 _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
+_HIM = frozenset("him them her".split())
+_DONE = 3  # words of who does what to whom
 _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
 _OFTEN = 120  # times that a question is put otherwise
 _ALL_WORDS = 900  # that are said in all of them, at most
@@ -99,12 +102,13 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
 
 def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
     """`if S fires at P, what are the odds`: what are the odds if S fires at P."""
-    for at in range(2, len(low) - 1) if low[0] in _WHEN else ():
+    opening = max((len(one) for one in _CLAUSES if tuple(low[: len(one)]) == one), default=0)
+    for at in range(opening + 1, len(low) - 1) if opening else ():
         begins = low[at] in OPENING or (low[at] in CAN | IS and low[at - 1] == ",")
-        if begins and low[1] not in CAN | IS | HAS:
+        if begins and low[opening] not in CAN | IS | HAS:
             end = at - (low[at - 1] == ",") - (low[at - 1] == "then")
             asked = ("what", "happens", "to", *texts[at + 2 :]) if low[at : at + 2] == ["what", "about"] else texts[at:]
-            yield put_together((*asked, "if", *_by_whom(texts[1:end])))
+            yield put_together((*asked, "if", *_by_whom(texts[opening:end])))
             return
 
 
@@ -196,24 +200,40 @@ def without_why(words: tuple[Word, ...]) -> str:
 
 def clause_at(words: tuple[Word, ...]) -> int:
     """Where it is said when something is asked; 0: nowhere."""
-    return next((at for at, word in enumerate(words) if at and word.low in _WHEN and at + 1 < len(words)), 0)
+    return clause_from(words)[0]
 
 
-def clause_of(words: tuple[Word, ...], at: int, subject: str) -> str | None:
-    """What is so then, as a question: `if it is dispersed`, `when dispersed`: `is S dispersed`. subject: the one who is
+def clause_from(words: tuple[Word, ...]) -> tuple[int, int]:
+    """The same, and where what is said then begins."""
+    low = tuple(word.low for word in words)
+    for at in range(1, len(low) - 1):
+        opening = max((len(one) for one in _CLAUSES if low[at : at + len(one)] == one), default=0)
+        if opening and at + opening < len(low):
+            return at - (low[at - 1] == ","), at + opening
+    return 0, 0
+
+
+def clauses_of(words: tuple[Word, ...], subject: str) -> Iterator[str]:
+    """What is so then, as a question: of `it is dispersed`, of `dispersed`: `is S dispersed`. subject: the one who is
     spoken of; empty where there are several, so that nobody can tell who `it` is."""
-    clause = [word.text for word in words[at + 1 :]]
-    verb = next((one for one, word in enumerate(words[at + 1 :]) if word.low in CAN | IS | HAS), None)
-    bare = verb is None or verb == 0 or words[at + 1].low in _IT
+    low = [word.low for word in words]
+    clause = [subject if at and subject and low[at] in _IT | _HIM else word.text for at, word in enumerate(words)]
+    verb = next((at for at, one in enumerate(low) if one in CAN | IS | HAS), None)
+    is_it = low[0] in _IT
+    bare = verb is None or verb == 0 or is_it
+    if verb is None and not is_it and len(words) >= _DONE:
+        yield put_together(["does", *clause])  # `K carries R`
+        yield put_together(["is there", *("a" if one == "the" else one for one in clause)])  # `the wreck in M6`
     if bare and not subject:
-        return None
-    if verb is None and clause[0].lower() in _IT and clause[1:2] and clause[1].lower() in _STANDS:
-        return put_together(["is", subject, _STANDS[clause[1].lower()], *clause[2:]])  # `while it sits on P`
-    if verb is None and clause[0].lower() in _IT and clause[2:]:  # `if it carries R`: who carries is not who is carried
-        return put_together(["does", subject, *clause[1:]])
-    if verb is None:  # `while riding P`
-        return put_together(["is", subject, *clause])
-    return put_together([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
+        return
+    if verb is None and is_it and low[1:2] and low[1] in _STANDS:
+        yield put_together(["is", subject, _STANDS[low[1]], *clause[2:]])  # `while it sits on P`
+    elif verb is None and is_it and clause[2:]:  # `if it carries R`: who carries is not who is carried
+        yield put_together(["does", subject, *clause[1:]])
+    elif verb is None:  # `while riding P`
+        yield put_together(["is", subject, *clause])
+    else:
+        yield put_together([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
 
 
 def holds(scene: Scene, term: Term) -> bool:

@@ -24,11 +24,11 @@ from rulewright.actions.spoken.english import (
     its_turn_in,
     likely,
     stem,
-    without_idle,
     wordings,
 )
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
+from rulewright.actions.spoken.idle import without_idle
 from rulewright.actions.spoken.named import Named, Piece, written_out
 from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood

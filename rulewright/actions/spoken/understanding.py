@@ -18,12 +18,20 @@ from compiler.terms import Kind, Term, Variable
 from compiler.trees import within
 from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
-from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, weighty, without_idle
+from rulewright.actions.spoken.english import (
+    GOING,
+    MINE,
+    OPENING,
+    as_can,
+    is_told,
+    weighty,
+)
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
+from rulewright.actions.spoken.idle import without_idle
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, hex_at, supposing, written_out
-from rulewright.actions.spoken.otherwise import Patient, clause_at, clause_of, holds, order_at, otherwise, statements
+from rulewright.actions.spoken.otherwise import Patient, clause_from, clauses_of, holds, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
@@ -160,12 +168,12 @@ def _in_places(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
-    at = clause_at(words)
+    at, begins = clause_from(words)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
     found: dict[str, Meant[T]] = {}
-    told = [so for subject in (spoken or [""]) if (so := clause_of(words, at, subject))] if asked else []
+    told = [so for subject in (spoken or [""]) for so in clauses_of(words[begins:], subject)] if asked else []
     for so in dict.fromkeys(told):
         clause = again(scene, so.split(), QUESTION, read, deep)
         if len(clause) == 1:
@@ -174,7 +182,7 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
                 texts = [supposing(scene, (so,), one) for so, one in said]
                 some = [meant[0] for text in texts if (meant := _meant(scene, [(text,)], read))]
                 found |= {one.said: one for one in some}
-    is_so = not found and any(_is_so(scene, so.split(), read) for so in told if so.startswith("is "))  # as it is loaded
+    is_so = not found and any(_is_so(scene, so.split(), read) for so in told)  # as it is loaded
     return asked if is_so else list(found.values())
 
 

@@ -1,4 +1,4 @@
-"""`rulewright ask POSITION QUESTION`: the answer, and on request the reason."""
+"""`rulewright ask POSITION QUESTION`: the answer, and on request the reason; of the rules alone, what `find` finds."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ from rulewright.terminal import Asking, asks_positions, asks_rules, looked_at, r
 
 
 @click.command(
-    cls=Asking, help="Put QUESTION to a position (a .position file), or to a SITUATION (PACK/NAME) as it begins."
+    cls=Asking,
+    help="Put QUESTION to a position (a .position file), or to a SITUATION (PACK/NAME) as it begins; with --rules "
+    "alone, to the rules of PACK, as `find` does.",
 )
-@click.argument("position", metavar="POSITION|SITUATION")
-@click.argument("asked", metavar="QUESTION", nargs=-1, required=True)
+@click.argument("position", metavar="[POSITION|SITUATION]")
+@click.argument("asked", metavar="QUESTION", nargs=-1)
 @asks_positions
 @asks_rules
 def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) -> int:
+    if not asked:
+        return _found(position, rules, view)
     scene = looked_at(position, rules, view, late="yes")
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
@@ -57,6 +61,19 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
         return 0 if found.is_answered else 1
     click.echo("\n".join(found.lines(view.why, view.full)))
     return 0 if found.is_answered else 1
+
+
+def _found(asked: str, rules: Wished, view: View) -> int:
+    """Where no position is named, the rules are asked, and `find` is who looks there."""
+    here = click.get_current_context()
+    if rules.pack is None or (rules, view) != (Wished(rules.pack), View(as_json=view.as_json)) or here.parent is None:
+        raise click.UsageError("a position and a question are wanted; of the rules alone: --rules PACK QUESTION", here)
+    verbs = here.parent.command
+    assert isinstance(verbs, click.Group)
+    find = verbs.get_command(here, "find")
+    assert find is not None
+    found: int = here.invoke(find, words=(asked,), rules=rules.pack, everything=False, as_json=view.as_json)
+    return found
 
 
 def _chosen(fault: Quoted | Slip) -> str | None:

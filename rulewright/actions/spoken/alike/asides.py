@@ -1,7 +1,7 @@
-"""A question without what is said around it, in plain English: how it is opened, and what is told besides.
+"""A question without what is said around it, in plain English: how it is opened and how it ends.
 
-`is it true that S can see D`: can S see D; `how come E may not walk`: why may E not walk; `what does M6 cost T, seeing
-there is a wreck`: what is told besides is so in the position, or nothing is said by it.
+`is it true that S can see D`: can S see D; `how come E may not walk`: why may E not walk. What is told to be so besides
+is never left out here: it is supposed, or it is so.
 """
 
 from __future__ import annotations
@@ -32,8 +32,6 @@ _BEFORE = wordings(
 _BEHIND = wordings(
     "please, pls, right, then, instead, again, by the way, though, or what, or not, or no, you think, do you think"
 )
-_BESIDES = frozenset("seeing given considering since because although though".split())
-_NOW_THAT = (("now", "that"), ("what", "with"), ("even", "though"), ("given", "that"), ("seeing", "that"))
 _WHILE = frozenset("when while once".split())
 _GOES = frozenset("move moves go goes play plays".split())
 _DURING, _TURN = frozenset("in on during".split()), frozenset("turn move go phase".split())
@@ -81,7 +79,6 @@ def bare(texts: list[str], low: list[str]) -> Iterator[str]:
         if low[at] == "'s" and low[at + 1] in _GUNS:
             yield put_together((*texts[:at], *texts[at + 2 :]))
             return
-    yield from _without_what_is_told(texts, low)
 
 
 def _how_far(texts: list[str], low: list[str]) -> Iterator[str]:
@@ -153,22 +150,6 @@ def _asked(opening: str, told: list[str]) -> Iterator[str]:
     verb, subject, rest = (low[at], told[:at], told[at + 1 :]) if at else ("does", told, [])
     if subject:
         yield put_together((*opening.split(), verb, *subject, *rest))
-
-
-def _without_what_is_told(texts: list[str], low: list[str]) -> Iterator[str]:
-    start = next((at for at in range(len(low) - 1) if _is_besides(low, at)), None)
-    if start is None:
-        return
-    comma = low.index(",", start) if "," in low[start:] else 0
-    before, after = texts[: start - (start > 0 and low[start - 1] == ",")], texts[comma + 1 :] if comma else []
-    if len(before) >= _LEAST:
-        yield put_together(before)
-    elif not before and len(after) >= _LEAST:
-        yield put_together(after)
-
-
-def _is_besides(low: list[str], at: int) -> bool:
-    return low[at] in _BESIDES or tuple(low[at : at + 2]) in _NOW_THAT
 
 
 def whose_turn_is_told(texts: list[str], low: list[str]) -> Iterator[tuple[str, str]]:

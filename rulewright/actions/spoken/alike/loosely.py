@@ -5,6 +5,7 @@ who is spoken of before it.
 from __future__ import annotations
 
 from rulewright.actions.spoken.english import ARTICLES, CAN, MINE, wordings
+from rulewright.actions.spoken.idle import without_idle_turns
 
 _OPENING = frozenset("but and so ok okay well then hmm oh hey wait right no yes anyway again".split())
 _SO = "legal, allowed, alright, all right, ok, okay, possible, fine, right, permitted, correct".split(", ")
@@ -15,16 +16,6 @@ _AT_THE_END = (
 ).split(", ")
 _IS_THAT = ("", "is that ", "is it ", "is this ", "would that be ", "that is ")
 _TAGS = tuple(tuple(one.split()) for one in (*_AT_THE_END, *(f"{first}{so}" for first in _IS_THAT for so in _SO)))
-# What says nothing more of a position as it stands.
-_IDLE = wordings(
-    "if nobody gets closer, if nobody gets any closer, if nobody moves, if nobody else moves, if nothing changes, "
-    "if everybody stays put, if everyone stays put, if i leave it there, if it stays there, "
-    "where it stands now, where he stands now, where they stand now, as they stand, as he stands, "
-    "in one go, as it is, as they are, as well, right here, right there, over there, straight away, right away, "
-    "in this part of the turn, part of the turn, in the meantime, for a start, to begin with, by now, "
-    "if i am not mistaken, i mean, of course, one of these days, straight, too, though, somehow, simply, "
-    "any good, ever, afterwards, earlier this turn, earlier in the turn, earlier on"
-)
 _ABLY = (("get", "to"), ("gets", "to"), ("manage", "to"), ("be", "allowed", "to"), ("be", "able", "to"))
 _PRONOUNS = frozenset("it he she him her".split())
 _MANY = frozenset("they them".split())
@@ -42,11 +33,9 @@ def without_colour(texts: list[str]) -> list[str]:
     low = [one.lower() for one in texts]
     if low[0] in _OPENING and len(low) > _LEAST:
         return texts[1 + (low[1] == ",") :]
-    for said in _IDLE:
-        for at in range(len(low) - len(said), 0, -1):
-            if tuple(low[at : at + len(said)]) == said and len(low) - len(said) >= _LEAST:
-                before = at - (low[at - 1] == "," and at + len(said) == len(low))
-                return [*texts[:before], *texts[at + len(said) :]]
+    bare = without_idle_turns(texts, _LEAST)
+    if bare != texts:
+        return bare
     return _as_may(texts, low) or _like_another(texts, low) or _its_cost(texts, low) or _how_far(texts, low) or texts
 
 

@@ -21,12 +21,12 @@ from rulewright.actions.spoken.english import (
     OPENING,
     SOMEBODY,
     put_together,
-    without_idle,
     wordings,
 )
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
+from rulewright.actions.spoken.idle import without_idle
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
-from rulewright.actions.spoken.otherwise import clause_of, statements
+from rulewright.actions.spoken.otherwise import clauses_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
 from rulewright.scenes import Scene
 
@@ -176,10 +176,10 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
             if len(has) == 1:
                 return has[0].said, who.text
         told = [word.text if word.low not in _BECOMES else "is" for word in clause]
-        asked = clause_of(tuple(read_words("if " + put_together(told))[0]), 0, who.text)
-        found = again(scene, asked.split(), QUESTION, read, 1) if asked else []
-        if len(found) == 1:
-            return found[0].said, who.text
+        for asked in clauses_of(tuple(read_words(put_together(told))[0]), who.text):
+            found = again(scene, asked.split(), QUESTION, read, 1)
+            if len(found) == 1:
+                return found[0].said, who.text
     return None
 
 

@@ -14,7 +14,8 @@ from functools import partial
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out, wordings
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out
+from rulewright.actions.spoken.idle import without_idle_beside
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
 from rulewright.scenes import Scene
@@ -32,15 +33,6 @@ _YOU = frozenset("i we you it he they she that".split())
 _BEFORE = frozenset("so and but ok okay then now well or hey also".split())
 _AT = frozenset("in on at from".split())
 _WHILE = frozenset("while when since as".split())
-_IDLE = frozenset(
-    "just even still straight right away already now then here back anyway somehow actually only together alone too "
-    "also please easily possibly legally really maybe directly safely instead again both".split()
-)
-_RUNS = wordings(
-    "at least, by itself, by himself, by themselves, on its own, on their own, on his own, this turn, from here, "
-    "from there, in the same turn, that same turn, the same turn, this segment, this phase, right now, at all, "
-    "in one go, if i want, from where it is, from where they are, from where he is, next turn, at this range"
-)
 _SEES = frozenset("see spot".split())
 _SHELLS = frozenset("indirect plot plotted shell shells".split())
 _ALONE = frozenset("just only alone".split())
@@ -256,12 +248,9 @@ def _meant(
 
 
 def _without_idle(scene: Scene, clause: _Clause) -> _Clause:
-    pieces = list(clause.pieces)
-    for run in _RUNS:
-        for at in range(len(pieces) - len(run), 0, -1):
-            if tuple(pieces[at : at + len(run)]) == run:
-                del pieces[at : at + len(run)]
-    pieces = [one for at, one in enumerate(pieces) if not (at and one in _IDLE and not _is_way_back(pieces, at))]
+    low = [one if isinstance(one, str) else "" for one in clause.pieces]
+    kept = {*without_idle_beside(low), *(at for at, one in enumerate(low) if one == "back" and not low[at - 1])}
+    pieces = [clause.pieces[at] for at in sorted(kept)]
     pieces = _as_one(scene, _without_where(scene, pieces))
     return replace(clause, pieces=tuple(pieces))
 
@@ -274,10 +263,6 @@ def _as_one(scene: Scene, pieces: list[Said]) -> list[Said]:
         if isinstance(one, Who) and before in _SEES and len({p.hex_of(scene.names[name]) for name in one.names}) == 1:
             pieces = [*pieces[:at], Who(one.names[:1]), *pieces[at + 1 :]]
     return pieces
-
-
-def _is_way_back(pieces: list[Said], at: int) -> bool:
-    return pieces[at] == "back" and not isinstance(pieces[at - 1], str)
 
 
 def _without_where(scene: Scene, pieces: list[Said]) -> list[Said]:

@@ -1,0 +1,70 @@
+"""Turns of talk that say nothing of their own: a question is of the position as it stands.
+
+A game owns none of them, and they are left out only where nothing reads them. Some say nothing wherever they stand;
+some only behind a whole sentence, as it is put in order; some only beside those who are meant, once these are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from rulewright.actions.spoken.english import wordings
+
+T = TypeVar("T")
+
+ANYWHERE = wordings(
+    "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
+    "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
+    "standing, sitting, located, together, at that range, at this range, at that distance, at this distance, "
+    "in its hex, in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
+    "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
+    "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, from us, from me, by us, "
+    "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
+    "in your turn, in my turn, when it is his turn, when it is their turn, presently, so far, again, also, too, "
+    "all the way, of us, on its next move, on its own move, in one turn, in a single turn, in one move, in one go, somehow, straight, "
+    "for us, for me, for them"
+)
+_OF_A_SENTENCE = wordings(
+    "if nobody gets closer, if nobody gets any closer, if nobody moves, if nobody else moves, if nothing changes, "
+    "if everybody stays put, if everyone stays put, if i leave it there, if it stays there, "
+    "where it stands now, where he stands now, where they stand now, as they stand, as he stands, "
+    "as it is, as they are, as well, right here, right there, over there, "
+    "in this part of the turn, part of the turn, in the meantime, for a start, to begin with, by now, "
+    "if i am not mistaken, i mean, of course, one of these days, though, any good, "
+    "afterwards, earlier this turn, earlier in the turn, earlier on"
+)
+_BESIDE_WHO_IS_MEANT = wordings(
+    "at least, by himself, on his own, from there, in the same turn, that same turn, the same turn, this segment, "
+    "if i want, from where they are, from where he is, next turn, right, away, then, back, only, please, easily, possibly, maybe, directly, safely, instead, both"
+)
+IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
+
+
+def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
+    """Without those that say nothing wherever they stand."""
+    return tuple(words[at] for at in _left([said(one).lower() for one in words], ANYWHERE, 0))
+
+
+def without_idle_turns(texts: list[str], fewest: int) -> list[str]:
+    """Without those that say nothing behind what is asked, if so many words are left."""
+    low = [one.lower() for one in texts]
+    left = list(_left(low, _OF_A_SENTENCE, 1))
+    while left and low[left[-1]] == ",":
+        left.pop()
+    return [texts[at] for at in left] if len(left) >= fewest else texts
+
+
+def without_idle_beside(low: list[str]) -> tuple[int, ...]:
+    """What is left beside those who are meant; they are told by empty words."""
+    return _left(low, ANYWHERE + _BESIDE_WHO_IS_MEANT, 1)
+
+
+def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tuple[int, ...]:
+    found = []
+    at = 0
+    while at < len(low):
+        idle = max((len(one) for one in turns if tuple(low[at : at + len(one)]) == one), default=0)
+        found += () if idle and at >= first else (at,)
+        at += idle if at >= first and idle else 1
+    return tuple(found)
