@@ -35,7 +35,8 @@ from compiler.syntax import read_items
 from compiler.syntax.chart_records import RawBoard
 from compiler.syntax.charts import read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
-from rulewright.actions.typed import doing, question
+from rulewright.actions.ordered import doing
+from rulewright.actions.typed import question
 from rulewright.games.script import Script
 from rulewright.games.written import read_head, read_script
 from rulewright.proofs.packs_judged import judge
@@ -89,8 +90,9 @@ Turn 1: Day, the Lower Garden
 Turn 2: Day, the Upper Garden
   pick flower-1 with gardener-1
 """
-PRINTED = b"Start\nthe Upper Garden: random; the Lower Garden: random; seed 3, game 2\nplayed: start.position\nturns: 3\n\n" + (
-    SCRIPT.replace(b"dice 3, 4", b"the die for luck shows 3\n    so flower-1 is wet")
+PRINTED = (
+    b"Start\nthe Upper Garden: random; the Lower Garden: random; seed 3, game 2\nplayed: start.position\nturns: 3\n\n"
+    + (SCRIPT.replace(b"dice 3, 4", b"the die for luck shows 3\n    so flower-1 is wet"))
 )
 
 
@@ -192,7 +194,9 @@ def read(name: str, data: bytes, judged: Callable[[SourceFile], Iterable[Diagnos
 
 
 def rulebooks(dice: random.Random) -> None:
-    data = damaged(dice, piece(dice, dice.choice(seeds("tests/toy/*.rulebook", "rules/panzer_grenadier/03_mire.rulebook"))))
+    data = damaged(
+        dice, piece(dice, dice.choice(seeds("tests/toy/*.rulebook", "rules/panzer_grenadier/03_mire.rulebook")))
+    )
     read("x.rulebook", data, judged_rulebook)
 
 
@@ -292,7 +296,22 @@ def studies(dice: random.Random) -> None:
 def _rows() -> tuple[Row, ...]:
     counts = {"one": 1}
     return tuple(
-        Row(Match(one, two, three), "over", 3 + one, 9 + two, ("a", "b"), ("1", "2"), counts, {}, counts, counts, counts, counts, counts, "r")
+        Row(
+            Match(one, two, three),
+            "over",
+            3 + one,
+            9 + two,
+            ("a", "b"),
+            ("1", "2"),
+            counts,
+            {},
+            counts,
+            counts,
+            counts,
+            counts,
+            counts,
+            "r",
+        )
         for one in (0, 1)
         for two in (0, 1, 2)
         for three in (False, True)

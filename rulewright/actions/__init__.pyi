@@ -25,6 +25,8 @@ from rulewright.actions.moments import at_its_time as at_its_time
 from rulewright.actions.moments import at_the_moment as at_the_moment
 from rulewright.actions.offers import Offer as Offer
 from rulewright.actions.offers import offers as offers
+from rulewright.actions.ordered import doing as doing
+from rulewright.actions.ordered import orders as orders
 from rulewright.actions.reacting import judged_reaction as judged_reaction
 from rulewright.actions.reacting import wanted_of as wanted_of
 from rulewright.actions.reason import Reason as Reason
@@ -38,8 +40,6 @@ from rulewright.actions.ruling import told_so_far as told_so_far
 from rulewright.actions.spoken import Quoted as Quoted
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
-from rulewright.actions.typed import doing as doing
-from rulewright.actions.typed import orders as orders
 from rulewright.actions.typed import question as question
 from rulewright.actions.typed import readings_offered as readings_offered
 from rulewright.actions.typed import what_is_weighed as what_is_weighed

@@ -10,9 +10,9 @@ from compiler.model import Model, Next, NextAction, NextEvent, NextReaction
 from compiler.terms import HEX, Exists, Legal, SetOf, Term, Variable
 from compiler.trees import opened, within
 from rulewright.actions.judging import Judgment, actions_asked, judged
+from rulewright.actions.ordered import orders
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.spoken import General
-from rulewright.actions.typed import orders
 from rulewright.actions.verdict import ground, verdict
 from rulewright.scenes import (
     NotLegal,

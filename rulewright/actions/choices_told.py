@@ -10,7 +10,7 @@ from dataclasses import field
 
 from compiler.diagnostics import listed, suggest
 from compiler.model import NextReaction
-from rulewright.actions.typed import doing
+from rulewright.actions.ordered import doing
 from rulewright.scenes import Scene
 from runtime.play import Completion, Decision, Draw, NoDie, RunOut, Scope
 from runtime.records import dataclass

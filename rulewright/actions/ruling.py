@@ -24,9 +24,9 @@ from rulewright.actions.judging import (
     judged_with,
     scope_of,
 )
+from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
-from rulewright.actions.typed import doing
 from rulewright.actions.verdict import ground, verdict
 from rulewright.actions.weighing import Weighing
 from rulewright.actions.wishing import changes_to_allow

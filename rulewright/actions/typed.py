@@ -1,4 +1,4 @@
-"""Words as a person types them: questions in their everyday order, actions as in an example."""
+"""Questions as a person types them, in their everyday order."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, overload
 
-from compiler.diagnostics import diagnose, listed
+from compiler.diagnostics import diagnose
 from compiler.graph import lacking
 from compiler.model import (
-    Next,
     NextDone,
-    NextGoOn,
-    NextMoment,
     NextTaken,
 )
 from compiler.phrases import Unread
@@ -57,10 +54,12 @@ from rulewright.actions.spoken import (
     with_sides,
     without_why,
 )
-from rulewright.actions.worded import as_written, moment_of, read_order, read_question, without_asking
+from rulewright.actions.spoken import (
+    of_nobody as meant_before,
+)
+from rulewright.actions.worded import read_order, read_question, without_asking
 from rulewright.scenes import (
     ASKED,
-    NotPlayedWith,
     Refused,
     Scene,
 )
@@ -78,7 +77,7 @@ class Several(Slip):
         self.readings = tuple(readings)
 
 
-_IN_STEPS = "in two steps:"
+IN_STEPS = "in two steps:"
 Put = Callable[[Scene, tuple[Word, ...], bool], "Question | None"]
 _DISTANCE = "the distance from "
 _ANSWERED = 4  # readings, at most, of which each is answered where one is asked
@@ -118,16 +117,26 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     words = with_sides(scene, words)
     if of_rules and (counter := what_it_is(scene, words)) is not None:
         return counter
-    try:
-        put = _put(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put)
-    except Several as several:  # as it was typed
-        raise Several(text, list(several.readings)) from None
-    if put is None and of_rules:
-        put = _put_in_two(scene, words)
-    if put is None and of_rules:
-        put = _put_generally(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put_generally)
-    if put is not None:
-        return _on_the_board(scene, put.term, file) or put
+    put = of_nobody(scene, text, of_rules) or _put_anyhow(scene, text, words, of_rules)
+    if isinstance(put, Question):
+        return on_the_board(scene, put.term, file) or put
+    return put or _nearest(scene, words, of_rules, file)
+
+
+def of_nobody(scene: Scene, text: str, of_rules: bool) -> Refused | Quoted | None:
+    """Of a question of `they`, who are nobody that is spoken of: that, and what is near; else nothing."""
+    words, problems = read_words(spelled_out(text), ASKED)
+    meant = "" if problems else meant_before(scene, words)
+    if not meant or not isinstance(read_question(scene, words), Unread):
+        return None
+    why = f"nobody is spoken of before `{meant}`, so nobody knows who is meant"
+    return _nearest(scene, with_sides(scene, words), of_rules, SourceFile(ASKED, text), why)
+
+
+def _nearest(
+    scene: Scene, words: tuple[Word, ...], of_rules: bool, file: SourceFile, why: str = ""
+) -> Refused | Quoted:
+    """What the rules say, and what can be asked instead; why it is not read, where that is known."""
     verdict = read_question(scene, words)
     assert isinstance(verdict, Unread)
     if verdict.is_spent:
@@ -141,7 +150,21 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
         offered = [] if is_all else said_here(scene, words, reader, only_likely=not rules.may_be_of_here)
         return replace(rules, besides=tuple(offered))
     problem = nearest_said(scene, words, verdict.mended(), reader)
+    problem = replace(problem, message=why, help=None) if why else problem
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
+
+
+def _put_anyhow(scene: Scene, text: str, words: tuple[Word, ...], of_rules: bool) -> Question | None:
+    """As it stands, without what surrounds it, in two, or of those who stand in for all."""
+    try:
+        put = _put(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put)
+    except Several as several:  # as it was typed
+        raise Several(text, list(several.readings)) from None
+    if put is None and of_rules:
+        put = _put_in_two(scene, words)
+    if put is None and of_rules:
+        put = _put_generally(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put_generally)
+    return put
 
 
 def _put(scene: Scene, words: tuple[Word, ...], of_rules: bool) -> Question | None:
@@ -279,7 +302,7 @@ def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]
     """How it is typed that something is to be done first."""
     steps = in_steps(scene, words, read_order, read_question)
     if steps:
-        return (_IN_STEPS, f'  {steps[1]} --after "{steps[0]}"')
+        return (IN_STEPS, f'  {steps[1]} --after "{steps[0]}"')
     so = in_time(scene, words, read_question)
     if so:
         return ("what stands against it, or for it, is told by", f'  rulewright ask POSITION --why "{so}"')
@@ -318,7 +341,7 @@ def readings_offered(fault: Quoted | Refused | Slip) -> tuple[str, ...]:
     return tuple(one for problem in fault.problems for one in offered_in(problem)) if isinstance(fault, Refused) else ()
 
 
-def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
+def on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
     """The first hex named that is on none of the boards."""
     for part in within(term):
         if not isinstance(part, HexLabel):
@@ -333,59 +356,3 @@ def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
 
 def _empty() -> Refused:
     raise Slip("there is nothing asked: `the cost for T to enter M6 from M5`, for one")
-
-
-# ---- what is done
-
-
-def doing(scene: Scene, text: str) -> Next | Refused:
-    """One action, reaction, procedure or event, as it stands after `Next,` in an example, or as people order it."""
-    found = orders(scene, text)
-    if isinstance(found, Refused):
-        return found
-    if len(found) > 1:
-        each = listed(tuple(one.text for one in found), "or")
-        raise Slip(f"`{text}` orders several things; one is meant here: {each}")
-    return found[0]
-
-
-def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
-    """What is to be done; of several who do the same one after another, each."""
-    words, problems = read_words(text, ASKED)
-    file = SourceFile(ASKED, text)
-    if problems:
-        return Refused(tuple(problems), {ASKED: file})
-    if not words:
-        raise Slip("an action is meant, and nothing is said")
-    words = as_written(scene, words)
-    if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
-        return (NextGoOn(*moment_of(scene, words[4:]), text=text),)
-    if words[0].sort == "name" and words[-1].low in ("begins", "ends"):
-        return (NextMoment(words[-1].low, *moment_of(scene, words[:-1]), text=text),)
-
-    verdict = read_order(scene, words)
-    if not isinstance(verdict, Unread):
-        return _playable(scene, (replace(verdict, text=text),), file)
-    if verdict.is_spent:
-        return Refused((verdict.problem,), {ASKED: file})
-    # Who begins an action rightly and breaks off wants its end told, not another action that would read.
-    unfinished = verdict.trial is not None and verdict.trial.unfinished
-    meant = understood(scene, words, ORDER, read_order, by_sense=not unfinished)
-    if len(meant) > 1:
-        raise Several(text, [one.said for one in meant])
-    if meant:
-        return _playable(scene, meant[0].terms, file)
-    problem = verdict.problem if unfinished else verdict.mended()
-    problem = nearest_said(scene, words, problem, Reader(ORDER, read_order, against))
-    steps = in_steps(scene, words, read_order, read_order, ORDER)
-    notes = (_IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
-    return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
-
-
-def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:
-    """Unless they speak of what is not played with, or of no hex of the boards."""
-    arguments = tuple(one for order in orders for one in order.arguments)
-    off = lacking(scene.table.model, scene.table.on, *arguments)
-    if off:
-        raise Slip(str(NotPlayedWith(off, scene.table.on)))
-    return next(filter(None, (_on_the_board(scene, one, file) for one in arguments)), orders)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rulewright.actions.choices_told import Told
+from rulewright.actions.ordered import orders
 from rulewright.actions.ruling import ruled, told_ruling
-from rulewright.actions.typed import orders
 from rulewright.actions.weighing import Weighing
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes.scene import Scene, open_scene

@@ -9,11 +9,12 @@ import pytest
 
 from compiler.source import Memory, SourceFile
 from rulewright.actions import Answered, answered
+from rulewright.actions.ordered import orders
 from rulewright.actions.spoken.checked import judge_wordings
 from rulewright.actions.spoken.otherwise import Patient
 from rulewright.actions.spoken.quoting import Quoted
 from rulewright.actions.spoken.understanding import QUESTION, again
-from rulewright.actions.typed import Question, orders, question
+from rulewright.actions.typed import Question, question
 from rulewright.actions.worded import read_question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.stage import Stage, open_stage, open_what
@@ -787,7 +788,9 @@ def test_a_question_is_put_otherwise_so_often_and_no_more() -> None:
     assert not again(there, "can S move to M5".split(), QUESTION, patient)
 
 
-@pytest.mark.parametrize("asked", ["can R ride on the turret of a tank and shoot?", "does a fort protect S from mines?"])
+@pytest.mark.parametrize(
+    "asked", ["can R ride on the turret of a tank and shoot?", "does a fort protect S from mines?"]
+)
 def test_rules_that_are_near_to_what_is_asked_of_somebody_are_no_answer_of_him(asked: str) -> None:
     put = question(scene(LEADER), asked, of_rules=True)
     if isinstance(put, Quoted):

@@ -11,7 +11,8 @@ import pytest
 from rulewright.actions.asking import contested_of
 from rulewright.actions.judging import contested_of as contested_action
 from rulewright.actions.judging import judged
-from rulewright.actions.typed import doing, question
+from rulewright.actions.ordered import doing
+from rulewright.actions.typed import question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.table import Table
 from rulewright.shelf.wished import Wished
@@ -122,7 +123,14 @@ Given:
 - it is [Sailing] of the North.
 """
 FACTS = ("A is leaking", "A is laden", "A's draught is 2", "the water in A is 3")
-QUESTIONS = ("A may sail to C4", "the pace of A", "A is swift", "A is stuck", "the pace of B", "the number of boats that are swift")
+QUESTIONS = (
+    "A may sail to C4",
+    "the pace of A",
+    "A is swift",
+    "A is stuck",
+    "the pace of B",
+    "the number of boats that are swift",
+)
 ORDERS = ("sail A to C5", "sail B to C5")
 OPTIONS = {"Pumps": True, "Tides": False, "Songs": True}
 

@@ -15,7 +15,8 @@ from compiler.model.setting import Misfit, with_cell, with_options
 from compiler.source.pack_folder import Disk
 from rulewright.actions.asking import after
 from rulewright.actions.judging import judged
-from rulewright.actions.typed import doing, question
+from rulewright.actions.ordered import doing
+from rulewright.actions.typed import question
 from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.slip import Slip
@@ -55,7 +56,13 @@ def value(words: str, path: str = LEADER) -> Any:
 
 @pytest.mark.parametrize(
     "words",
-    ["S may enter M5 from M4", "may S enter M5 from M4?", "is it so that S may enter M5 from M4", "is S uncarried", "is it legal to move S into M5"],
+    [
+        "S may enter M5 from M4",
+        "may S enter M5 from M4?",
+        "is it so that S may enter M5 from M4",
+        "is S uncarried",
+        "is it legal to move S into M5",
+    ],
 )
 def test_yes_or_no_in_either_order(words: str) -> None:
     assert value(words) is True
@@ -89,7 +96,10 @@ def test_what_followed_by_rule_is_told_of_a_fact_that_an_answer_rests_on(tmp_pat
         "- it is [Vehicle movement] of the Allies.\n"
     )
     code, output = run(ask.command, str(here), "has U halted?", "--after", "move U into M6", "--why")
-    assert (code, output.splitlines()[:2]) == (0, ["U has halted: yes.", "[Onto the mines] made it so that U has halted."])
+    assert (code, output.splitlines()[:2]) == (
+        0,
+        ["U has halted: yes.", "[Onto the mines] made it so that U has halted."],
+    )
     assert "  [Onto the mines]: Panzer Leader rules summary" in output
     _, output = run(ask.command, str(here), "is it legal to move U into M7?", "--after", "move U into M6")
     assert output == "no\n  U may not move, by [Halted units stay].\n"
@@ -128,7 +138,10 @@ def test_a_cell_that_a_pack_adds_is_told_with_its_own_paragraph(tmp_path: Path) 
         "- M6's elevation is slope;\n- M7's elevation is slope.\n"
     )
     _, output = run(ask.command, str(here), "the cost for A to enter M6 from M7", "--why")
-    assert "  [PanzerBlitz slope chart: driven skis]: PanzerBlitz clarifications and answer box (2023), PANSSARI SALAMA, 04f" in output
+    assert (
+        "  [PanzerBlitz slope chart: driven skis]: PanzerBlitz clarifications and answer box (2023), PANSSARI SALAMA, 04f"
+        in output
+    )
 
 
 def test_an_answer_for_a_program() -> None:
@@ -141,7 +154,9 @@ def test_an_answer_for_a_program() -> None:
 def test_a_question_whose_slots_are_worked_out_is_told_once() -> None:
     put = question(scene(), "may S enter M5 from (S's hex)?")
     assert not isinstance(put, Refused)
-    assert sentences(scene().table.why(scene().position, scene().names, put.term))[0] == "S may enter M5 from M4: allowed."
+    assert (
+        sentences(scene().table.why(scene().position, scene().names, put.term))[0] == "S may enter M5 from M4: allowed."
+    )
 
 
 # ---- cells and options tried
@@ -204,7 +219,12 @@ def test_an_action_is_legal_or_every_reason_is_told() -> None:
     assert run(legal.command, LEADER, "move S into M5") == (0, "Yes: move S into M5.\n")
     code, output = run(legal.command, LEADER, "fire at D in M7 with S")
     assert code == 1
-    for reason in ("It is done in [Direct fire]; it is [Vehicle movement].", "D may not be fired on by the Allies.", "S may not fire at M7.", "[No line of fire] forbids it"):
+    for reason in (
+        "It is done in [Direct fire]; it is [Vehicle movement].",
+        "D may not be fired on by the Allies.",
+        "S may not fire at M7.",
+        "[No line of fire] forbids it",
+    ):
         assert reason in output, reason
 
 
@@ -214,7 +234,10 @@ def test_a_single_change_is_told_and_true() -> None:
     assert "What would make it legal:\n  it is [Vehicle movement] of the Germans" in output
     _, output = run(legal.command, LEADER, "move S into M7", "--after", "move S into M5", "--after", "move S into M6")
     assert "[Held by the enemy] forbids it" in output
-    assert output.partition("What would make it legal:\n")[2].splitlines()[0] == "  L6, L7, M5, N6 or N7 as the new hex, not M7"
+    assert (
+        output.partition("What would make it legal:\n")[2].splitlines()[0]
+        == "  L6, L7, M5, N6 or N7 as the new hex, not M7"
+    )
 
 
 def test_judging_leaves_the_position_as_it_was() -> None:
@@ -240,7 +263,10 @@ def test_who_goes_far_goes_hex_by_hex_whatever_is_asked_then() -> None:
     assert run(ask.command, LEADER, "S's hex", "--after", far) == (0, "M6\n")
     assert run(ask.command, LEADER, "S's hex", "--after", far, "--after", "move S to M4") == (0, "M4\n")
     code, told = run(odds.command, LEADER, far)
-    assert (code, told.split("\n")[0]) == (0, "Move S into M6, once this is done: move S into M5: 1 outcome without dice.")
+    assert (code, told.split("\n")[0]) == (
+        0,
+        "Move S into M6, once this is done: move S into M5: 1 outcome without dice.",
+    )
     assert run(odds.command, LEADER, "move S to M8")[0] == 1
 
 
@@ -378,5 +404,7 @@ def test_who_goes_far_goes_hex_by_hex() -> None:
     code, answer = run(ask.command, LEADER, "can R move to M7?")
     assert (code, "[Foot waits for the vehicles]" in answer, "comes nearest" in answer) == (0, True, False)
     code, answer = run(ask.command, LEADER, "can S move to C4?")
-    assert "No way leads so far. Where it comes nearest, the next step cannot be taken:\nno\n  S may not enter" in answer
+    assert (
+        "No way leads so far. Where it comes nearest, the next step cannot be taken:\nno\n  S may not enter" in answer
+    )
     assert "by [Too few points].\n" in answer

@@ -11,8 +11,8 @@ from compiler.terms import HEX
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.offers import Choosing, Offer, cut, offers
+from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import Named, Quoted, spelled_out, who_does_what
-from rulewright.actions.typed import doing
 from rulewright.scenes import Scene, in_full
 from rulewright.shelf import Slip
 from runtime.program import listed

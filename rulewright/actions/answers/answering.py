@@ -16,10 +16,11 @@ from rulewright.actions.answers.answered import Answered, Fall
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.answers.talked import in_clauses, in_order
-from rulewright.actions.answers.unread import unread
+from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
 from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases, moment
+from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import (
     AND_THEN,
     Quoted,
@@ -37,7 +38,7 @@ from rulewright.actions.typed import (
     Question,
     as_they_must_be,
     costs_of_getting_there,
-    doing,
+    of_nobody,
     question,
     read_as_one,
     two_steps,
@@ -67,8 +68,9 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
-        found = _asked(scene, words, of_rules)
-        return unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        found = of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
+        found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 
 def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:

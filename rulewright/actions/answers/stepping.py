@@ -10,7 +10,7 @@ from compiler.terms import HEX
 from rulewright.actions.answers.going import step_by_step
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.choices_told import Told
-from rulewright.actions.typed import doing
+from rulewright.actions.ordered import doing
 from rulewright.scenes import Refused, Scene, seen_by
 from rulewright.shelf import Slip, View
 

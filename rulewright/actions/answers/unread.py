@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 
 from compiler.diagnostics import Diagnostic
@@ -12,7 +13,9 @@ from rulewright.actions.spoken import (
     RULES,
     UNREAD,
     Quoted,
+    clause_at,
     offered_in,
+    put_together,
     rules_near,
     spelled_out,
     with_sides,
@@ -20,6 +23,15 @@ from rulewright.actions.spoken import (
 from rulewright.scenes import Refused, Scene
 
 _HEADS = (NEAREST, RULES)
+
+
+def with_what_is_left_out(text: str, found: Quoted) -> Quoted:
+    """What is offered leaves out what is told besides: that is said."""
+    words, problems = read_words(spelled_out(text))
+    at = 0 if problems or not found.besides else clause_at(words)
+    if not at or any(clause_at(read_words(one)[0]) for one in found.besides):
+        return found
+    return replace(found, left_out=put_together(word.text for word in words[at:]).lstrip(", "))
 
 
 def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:

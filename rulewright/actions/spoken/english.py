@@ -54,6 +54,7 @@ TOLD = wordings(
     "although, though, even though, despite, in spite of, seeing that, seeing, given that, given, considering that, "
     "considering, now that, what with, because, since"
 )
+ABOARD = wordings("aboard, inside, on board, in it, on it, on top")
 _ASKS_CHANCES = frozenset("what how that of for to any there good big great stand".split())
 _AROUND_CHANCES = ARTICLES | CAN | IS | HAS | MINE | _ASKS_CHANCES
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)

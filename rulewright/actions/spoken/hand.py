@@ -12,7 +12,7 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, HAS, IS, LIGHT, MINE, NUMBERS, OURS, SOMEBODY
+from rulewright.actions.spoken.english import ABOARD, ARTICLES, HAS, IS, LIGHT, MINE, NUMBERS, OURS, SOMEBODY
 from rulewright.actions.spoken.named import (
     Named,
     Piece,
@@ -35,7 +35,6 @@ _SHOWN = 6  # things of one noun
 _NOUN = 4  # words of what stands in a hex
 _MEN = "men"
 _AND = frozenset("and & plus".split())
-_ABOARD = (("aboard",), ("inside",), ("on", "board"), ("in", "it"), ("on", "it"), ("on", "top"))
 _AT = frozenset("in at on".split())
 _ANY_BEHIND = frozenset("there does do".split())
 _EVERY = frozenset("everybody everyone everything all".split())
@@ -368,7 +367,7 @@ def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tupl
 def aboard_in(scene: Scene, words: tuple[Word, ...], at: int) -> list[str]:
     """`K with G aboard`: who is told to be inside somebody, at the end of the sentence."""
     for end, one in listed_at(scene, words, at, bare=False):
-        if tuple(word.low for word in words[end:]) in _ABOARD and len(one.things) == 1:
+        if tuple(word.low for word in words[end:]) in ABOARD and len(one.things) == 1:
             return [one.text, "inside"]
     return []
 

@@ -22,8 +22,8 @@ ANYWHERE = wordings(
     "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, from us, from me, by us, "
     "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
     "in your turn, in my turn, when it is his turn, when it is their turn, presently, so far, again, also, too, "
-    "all the way, of us, on its next move, on its own move, in one turn, in a single turn, in one move, in one go, somehow, straight, "
-    "for us, for me, for them"
+    "all the way, of us, on its next move, on its own move, in one turn, in a single turn, in one move, in one go, "
+    "somehow, straight, for us, for me, for them"
 )
 _OF_A_SENTENCE = wordings(
     "if nobody gets closer, if nobody gets any closer, if nobody moves, if nobody else moves, if nothing changes, "
@@ -36,7 +36,8 @@ _OF_A_SENTENCE = wordings(
 )
 _BESIDE_WHO_IS_MEANT = wordings(
     "at least, by himself, on his own, from there, in the same turn, that same turn, the same turn, this segment, "
-    "if i want, from where they are, from where he is, next turn, right, away, then, back, only, please, easily, possibly, maybe, directly, safely, instead, both"
+    "if i want, from where they are, from where he is, next turn, right, away, then, back, only, "
+    "please, easily, possibly, maybe, directly, safely, instead, both"
 )
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
 
@@ -61,7 +62,7 @@ def without_idle_beside(low: list[str]) -> tuple[int, ...]:
 
 
 def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tuple[int, ...]:
-    found = []
+    found: list[int] = []
     at = 0
     while at < len(low):
         idle = max((len(one) for one in turns if tuple(low[at : at + len(one)]) == one), default=0)

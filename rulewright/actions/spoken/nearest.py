@@ -25,6 +25,7 @@ from rulewright.actions.spoken.english import (
     IS,
     LIGHT,
     PREPOSITIONS,
+    TOLD,
     as_can,
     mood,
     put_together,
@@ -43,14 +44,13 @@ from rulewright.actions.spoken.fitting import (
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
 from rulewright.actions.spoken.idle import IDLE_WORDS, without_idle
+from rulewright.actions.spoken.meant import Meant, Read
 from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.otherwise import clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import line_of, nearest_of, not_here, not_there, stranger_in
 from rulewright.actions.spoken.understanding import (
     QUESTION,
-    Meant,
-    Read,
     again,
     fits_mood,
     readings_of,
@@ -77,7 +77,7 @@ NEAREST = "the nearest that can be said here:"
 RULES = "the nearest that the rules say:"
 AIMED = frozenset("at against".split())
 _OPENERS = frozenset("so then after before while anyway if when once unless another other else".split())
-_PLAINLY_SAID = frozenset(map(stem, LIGHT | ANYBODY | IDLE_WORDS | _OPENERS))
+_PLAINLY_SAID = frozenset(map(stem, LIGHT | ANYBODY | IDLE_WORDS | _OPENERS | {one[0] for one in TOLD}))
 _SHORTER, _DEEP = 4, 1  # ways to leave a turn out, and how often what is left is put otherwise
 _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred

@@ -12,8 +12,20 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word
 from compiler.terms import Term
-from rulewright.actions.spoken.alike import hindered, most_of_all, turned
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, OPENING, SOMEBODY, TOLD, put_together
+from rulewright.actions.spoken.alike import as_done, hindered, most_of_all, turned
+from rulewright.actions.spoken.english import (
+    ABOARD,
+    ANYBODY,
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    MEANS,
+    OPENING,
+    SOMEBODY,
+    TOLD,
+    put_together,
+)
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 
@@ -33,7 +45,7 @@ _TURNS = frozenset(
 _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
 _HIM = frozenset("him them her".split())
-_DONE = 3  # words of who does what to whom
+_GOES_ON = frozenset("still already now".split())
 _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
 _OFTEN = 120  # times that a question is put otherwise
 _ALL_WORDS = 900  # that are said in all of them, at most
@@ -213,35 +225,45 @@ def clause_from(words: tuple[Word, ...]) -> tuple[int, int]:
     return 0, 0
 
 
-def clauses_of(words: tuple[Word, ...], subject: str) -> Iterator[str]:
-    """What is so then, as a question: of `it is dispersed`, of `dispersed`: `is S dispersed`. subject: the one who is
-    spoken of; empty where there are several, so that nobody can tell who `it` is."""
+def clauses_of(words: tuple[Word, ...], subject: str, named: int) -> Iterator[str]:
+    """What is so then, as a question, the likelier first: of `it is dispersed`, of `dispersed`: `is S dispersed`.
+    subject: the one who is spoken of; empty where there are several, so that nobody can tell who `it` is. named: where
+    the name ends with which it begins."""
     low = [word.low for word in words]
     clause = [subject if at and subject and low[at] in _IT | _HIM else word.text for at, word in enumerate(words)]
     verb = next((at for at, one in enumerate(low) if one in CAN | IS | HAS), None)
-    is_it = low[0] in _IT
-    bare = verb is None or verb == 0 or is_it
-    if verb is None and not is_it and len(words) >= _DONE:
-        yield put_together(["does", *clause])  # `K carries R`
-        yield put_together(["is there", *("a" if one == "the" else one for one in clause)])  # `the wreck in M6`
+    if named and subject and tuple(one for one in low[named:] if one not in IS | _GOES_ON) in ABOARD:
+        yield put_together(["is", *clause[:named], "inside", subject])  # `G is aboard`
+        return
+    if verb is None and named:
+        yield put_together(["does", *clause[:named], *as_done(clause[named:])])  # `K carries R`
+        yield put_together(["is", *clause])  # `Q still in M8`
+        return
+    if verb is None and low[0] in ARTICLES:
+        yield put_together(["is there a", *clause[1:]])  # `the wreck in M6`
+        return
+    bare = verb is None or verb == 0 or low[0] in _IT
     if bare and not subject:
         return
-    if verb is None and is_it and low[1:2] and low[1] in _STANDS:
+    if verb is None and low[0] in _IT and low[1:2] and low[1] in _STANDS:
         yield put_together(["is", subject, _STANDS[low[1]], *clause[2:]])  # `while it sits on P`
-    elif verb is None and is_it and clause[2:]:  # `if it carries R`: who carries is not who is carried
+    elif verb is None and low[0] in _IT and clause[2:]:  # `if it carries R`: who carries is not who is carried
         yield put_together(["does", subject, *clause[1:]])
     elif verb is None:  # `while riding P`
         yield put_together(["is", subject, *clause])
     else:
         yield put_together([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
+        if not bare and not named and low[verb] in IS:
+            yield put_together(["is there", *clause[:verb], *clause[verb + 1 :]])  # `infantry is on P`
 
 
 def holds(scene: Scene, term: Term) -> bool:
-    """Whether it is so here; what is not played with is not."""
+    """Whether it is so here, or there is any such; what is not played with is not so."""
     try:
-        return scene.table.why(scene.position, scene.names, term).value is True
+        value = scene.table.why(scene.position, scene.names, term).value
     except Slip:
         return False
+    return value is True or (isinstance(value, tuple) and value != ())
 
 
 def statements(said: str) -> Iterator[str]:

@@ -29,9 +29,10 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
 from rulewright.actions.spoken.idle import without_idle
+from rulewright.actions.spoken.meant import Read, T
 from rulewright.actions.spoken.named import Named, Piece, written_out
 from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
-from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood
+from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood
 from rulewright.scenes import Scene
 
 _FIRST = frozenset("if when once after say suppose supposing assume assuming".split())

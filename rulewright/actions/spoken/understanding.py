@@ -7,15 +7,12 @@ are taken; what they say is read once more as the rules are read, so nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import islice
-from typing import Generic, TypeVar
 
-from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from compiler.terms import Kind, Term, Variable
-from compiler.trees import within
+from compiler.terms import Kind, Term
+from compiler.trees import free_names
 from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import (
@@ -29,32 +26,20 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.idle import without_idle
+from rulewright.actions.spoken.meant import Meant, Read, T, meant_by
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, hex_at, supposing, written_out
 from rulewright.actions.spoken.otherwise import Patient, clause_from, clauses_of, holds, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
-from runtime.records import dataclass
 
-T = TypeVar("T")
-Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
 QUESTION, ORDER = "question", "order"
 DEEP = 2
 _STANDING = frozenset("in on inside aboard atop from with at under beneath behind beside near".split())
 _TO = frozenset("to into onto".split())
 _SPLIT = 12  # ways to take apart what is put more plainly: of two trucks, which
 _PLAINER = 4  # of them that are read
-
-
-@dataclass(frozen=True)
-class Meant(Generic[T]):
-    """A reading: as it would be typed, and what was read; of an order to several, each. `of_each`: asked of several,
-    one by one."""
-
-    said: str
-    terms: tuple[T, ...]
-    of_each: bool = False
 
 
 def understood(
@@ -77,7 +62,7 @@ def understood(
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
     counted = counted_in(words)
     if what == QUESTION and counted is not None:
-        found = _meant(scene, [(counted,)], read)
+        found = meant_by(scene, [(counted,)], read)
         if found:
             return found
     mine = _whose(words)
@@ -169,21 +154,36 @@ def _in_places(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
     at, begins = clause_from(words)
+    at, begins = (at, begins) if at else _with_somebody(scene, words)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
     found: dict[str, Meant[T]] = {}
-    told = [so for subject in (spoken or [""]) for so in clauses_of(words[begins:], subject)] if asked else []
-    for so in dict.fromkeys(told):
-        clause = again(scene, so.split(), QUESTION, read, deep)
-        if len(clause) == 1:
-            for each in asked:
-                said = [(so, one) for so in statements(clause[0].said) for one in statements(each.said)]
-                texts = [supposing(scene, (so,), one) for so, one in said]
-                some = [meant[0] for text in texts if (meant := _meant(scene, [(text,)], read))]
-                found |= {one.said: one for one in some}
-    is_so = not found and any(_is_so(scene, so.split(), read) for so in told)  # as it is loaded
+    clause = words[begins:]
+    told: list[str] = []
+    named = listed_at(scene, clause, 0, bare=False) if asked and clause else []
+    for subject in (spoken or [""]) if asked else ():
+        ways = tuple(clauses_of(clause, subject, named[0][0] if named and named[0][1].things else 0))
+        told += ways
+        states = (again(scene, so.split(), QUESTION, read, deep) for so in ways)
+        state = next((one[0].said for one in states if len(one) == 1), None)
+        for each in asked if state is not None else ():
+            said = [(so, one) for so in statements(state or "") for one in statements(each.said)]
+            texts = [supposing(scene, (so,), one) for so, one in said]
+            found |= {one.said: one for text in texts for one in meant_by(scene, [(text,)], read)[:1]}
+    is_so = not found and any(_is_so(scene, so.split(), read, deep) for so in told)  # as it is loaded
     return asked if is_so else list(found.values())
+
+
+def _with_somebody(scene: Scene, words: tuple[Word, ...]) -> tuple[int, int]:
+    """`can K move with R aboard`: where that is told, and where who is meant; twice 0: nowhere. Whoever fires with S
+    tells no more than who does it."""
+    for at in range(3, len(words) - 2):
+        if words[at].low == "with":
+            named = listed_at(scene, words, at + 1, bare=False)
+            if named and named[0][1].things and named[0][0] < len(words):
+                return at, at + 1
+    return 0, 0
 
 
 def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
@@ -223,10 +223,10 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
     return []
 
 
-def _is_so(scene: Scene, said: list[str], read: Read[T]) -> bool:
+def _is_so(scene: Scene, said: list[str], read: Read[T], deep: int = 0) -> bool:
     """Of what may be meant, any; of any one of many nothing is known."""
-    found = [one for meant in again(scene, said, QUESTION, read, 0) for one in meant.terms if isinstance(one, Term)]
-    known = [one for one in found if all(v.name in scene.names for v in within(one) if isinstance(v, Variable))]
+    found = [one for meant in again(scene, said, QUESTION, read, deep) for one in meant.terms if isinstance(one, Term)]
+    known = [one for one in found if free_names((one,)) <= scene.names.keys()]
     return any(holds(scene, one) for one in known)
 
 
@@ -242,7 +242,7 @@ def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) ->
             if each.name not in one.said:
                 continue  # what is in view of a hex is not told of him who looks
             told = (text for so in statements(one.said) for text in each.told(so))
-            some = next((some for text in told if (some := _meant(scene, [(text,)], read))), [])
+            some = next((some for text in told if (some := meant_by(scene, [(text,)], read))), [])
             found |= {meant.said: meant for meant in some}
     return list(found.values())
 
@@ -256,7 +256,7 @@ def again(scene: Scene, said: list[str], what: str, read: Read[T], deep: int = D
         if is_spent() or (isinstance(read, Patient) and not read.goes_on()):
             return []
         words, problems = read_words(plainly)
-        return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)
+        return [] if problems else meant_by(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)
 
     return remembered(scene, ("again", plainly, what, reader, deep), find, is_sure)
 
@@ -304,7 +304,7 @@ def _found_among(
         if deeper and plainly not in tried:
             tried.add(plainly)
             alike = plainest.setdefault(tuple(one if isinstance(one, str) else "" for one in pieces), [])
-            alike.append(_meant(scene, [(plainly,)], read))
+            alike.append(meant_by(scene, [(plainly,)], read))
         plain = tuple(one for one in pieces if isinstance(one, str))
         said, mood = weighty(plain), ORDER if ordered else what
         by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
@@ -369,7 +369,7 @@ def _each(
 
 def _all_of(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T]) -> list[Meant[T]]:
     """Of a list: each is ordered; of all is asked at once."""
-    found = _meant(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
+    found = meant_by(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
     return [replace(one, of_each=len(texts) > 1) for one in found]
 
 
@@ -380,26 +380,8 @@ def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T
 
 def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool, ordered: bool) -> list[Meant[T]]:
     """What a wording stands for: as it is, else understood in its turn, once."""
-    found = _meant(scene, [(text,)], read)
+    found = meant_by(scene, [(text,)], read)
     if found or not deeper:
         return found
     words, _ = read_words(text)
     return _among(scene, words, what, read, deeper=False, ordered=ordered)
-
-
-def _meant(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list[Meant[T]]:
-    found = []
-    for texts in said:
-        terms = [term for text in texts if (term := _read(scene, text, read)) is not None]
-        if len(terms) == len(texts):
-            found.append(Meant("; ".join(texts), tuple(terms)))
-    return found
-
-
-def _read(scene: Scene, text: str, read: Read[T]) -> T | None:
-    def find() -> T | None:
-        words, problems = read_words(text)
-        term = None if problems or not words else read(scene, words)
-        return None if isinstance(term, Unread) else term
-
-    return remembered(scene, ("read", text, read.read if isinstance(read, Patient) else read), find)

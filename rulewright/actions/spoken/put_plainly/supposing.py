@@ -25,9 +25,10 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
 from rulewright.actions.spoken.idle import without_idle
+from rulewright.actions.spoken.meant import Read, T
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
 from rulewright.actions.spoken.otherwise import clauses_of, statements
-from rulewright.actions.spoken.understanding import QUESTION, Read, T, again
+from rulewright.actions.spoken.understanding import QUESTION, again
 from rulewright.scenes import Scene
 
 _IF = wordings(
@@ -176,7 +177,9 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
             if len(has) == 1:
                 return has[0].said, who.text
         told = [word.text if word.low not in _BECOMES else "is" for word in clause]
-        for asked in clauses_of(tuple(read_words(put_together(told))[0]), who.text):
+        said = read_words(put_together(told))[0]
+        named = listed_at(scene, said, 0, bare=False)
+        for asked in clauses_of(said, who.text, named[0][0] if named else 0):
             found = again(scene, asked.split(), QUESTION, read, 1)
             if len(found) == 1:
                 return found[0].said, who.text

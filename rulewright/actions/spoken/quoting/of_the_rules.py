@@ -64,6 +64,7 @@ class Quoted:
     is_settled: bool = True  # not of a yes or no that no ruling gives: nobody is to take a rule for it
     may_be_of_here: bool = False  # somebody may be meant who is there: the truck
     told: str = ""  # the answer itself, of which the texts are more
+    left_out: str = ""  # of what is asked, by what can be asked of the position
     unread: tuple[str, ...] = ()  # why nothing reads it, and how else it is asked: then these are no answer
 
     @property
@@ -86,7 +87,8 @@ class Quoted:
             lines += wrapped(text.short or text.first, f"  [{text.name}] ", 4)
             lines += wrapped(text.first, "    ", 6) if text.short and at == 0 else []  # the others `find` tells whole
             lines += wrapped(text.written, "    ", 6) if text.written else []
-        return [*lines, *([BESIDES] if self.besides else []), *(f"  {one}" for one in self.besides)]
+        besides = f"{BESIDES[:-1]}, where `{self.left_out}` is not considered:" if self.left_out else BESIDES
+        return [*lines, *([besides] if self.besides else []), *(f"  {one}" for one in self.besides)]
 
     def data(self) -> dict[str, object]:
         told = [
@@ -100,7 +102,8 @@ class Quoted:
             }
             for one in self.texts
         ]
-        besides = {"besides": list(self.besides)} if self.besides else {}
+        besides: dict[str, object] = {"besides": list(self.besides)} if self.besides else {}
+        besides |= {"left out": self.left_out} if self.left_out else {}
         unread = {"unread": list(self.unread)} if self.unread else {}
         return {"sort": "rules", "said": self.head, "rules": told, **besides, **unread}
 

@@ -14,7 +14,7 @@ from functools import partial
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, put_together, spelled_out
 from rulewright.actions.spoken.idle import without_idle_beside
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
@@ -24,6 +24,7 @@ from runtime.records import dataclass
 _ENDS = re.compile(r"(?<!\bvs)(?<=[.?!])\s+(?=\S)")
 _ASKS = CAN | IS | HAS | OPENING
 _IF = frozenset("if suppose supposing say assuming once when after imagine assume".split())
+_CLAUSES = (*((one,) for one in sorted(_IF)), *TOLD)
 _AND = frozenset("and but or so".split())
 _ONE = frozenset("it he him her she".split())
 _MANY = frozenset("they them both".split())
@@ -188,8 +189,9 @@ def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
         pieces = pieces[2:]
     if not pieces:
         return
-    if pieces[0] in _IF and len(pieces) > 2:
-        yield _Clause(pieces[1:], is_if=True)
+    opening = max((len(one) for one in _CLAUSES if pieces[: len(one)] == one), default=0)
+    if opening and len(pieces) > opening + 1:
+        yield _Clause(pieces[opening:], is_if=True)
         return
     at = next((at for at, one in enumerate(pieces) if at > 1 and one == "if"), 0)
     if at:  # `what column if both assault him`

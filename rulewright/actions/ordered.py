@@ -1,0 +1,70 @@
+"""Actions as a person types them: as in an example, or as people order them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.diagnostics import listed
+from compiler.graph import lacking
+from compiler.model import Next, NextDone, NextGoOn, NextMoment
+from compiler.phrases import Unread
+from compiler.source import SourceFile
+from compiler.syntax import read_words
+from rulewright.actions.spoken import ORDER, Reader, in_steps, nearest_said, understood
+from rulewright.actions.typed import IN_STEPS, Several, against, on_the_board
+from rulewright.actions.worded import as_written, moment_of, read_order
+from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
+from rulewright.shelf import Slip
+
+
+def doing(scene: Scene, text: str) -> Next | Refused:
+    """One action, reaction, procedure or event, as it stands after `Next,` in an example, or as people order it."""
+    found = orders(scene, text)
+    if isinstance(found, Refused):
+        return found
+    if len(found) > 1:
+        each = listed(tuple(one.text for one in found), "or")
+        raise Slip(f"`{text}` orders several things; one is meant here: {each}")
+    return found[0]
+
+
+def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
+    """What is to be done; of several who do the same one after another, each."""
+    words, problems = read_words(text, ASKED)
+    file = SourceFile(ASKED, text)
+    if problems:
+        return Refused(tuple(problems), {ASKED: file})
+    if not words:
+        raise Slip("an action is meant, and nothing is said")
+    words = as_written(scene, words)
+    if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
+        return (NextGoOn(*moment_of(scene, words[4:]), text=text),)
+    if words[0].sort == "name" and words[-1].low in ("begins", "ends"):
+        return (NextMoment(words[-1].low, *moment_of(scene, words[:-1]), text=text),)
+
+    verdict = read_order(scene, words)
+    if not isinstance(verdict, Unread):
+        return _playable(scene, (replace(verdict, text=text),), file)
+    if verdict.is_spent:
+        return Refused((verdict.problem,), {ASKED: file})
+    # Who begins an action rightly and breaks off wants its end told, not another action that would read.
+    unfinished = verdict.trial is not None and verdict.trial.unfinished
+    meant = understood(scene, words, ORDER, read_order, by_sense=not unfinished)
+    if len(meant) > 1:
+        raise Several(text, [one.said for one in meant])
+    if meant:
+        return _playable(scene, meant[0].terms, file)
+    problem = verdict.problem if unfinished else verdict.mended()
+    problem = nearest_said(scene, words, problem, Reader(ORDER, read_order, against))
+    steps = in_steps(scene, words, read_order, read_order, ORDER)
+    notes = (IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
+    return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
+
+
+def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:
+    """Unless they speak of what is not played with, or of no hex of the boards."""
+    arguments = tuple(one for order in orders for one in order.arguments)
+    off = lacking(scene.table.model, scene.table.on, *arguments)
+    if off:
+        raise Slip(str(NotPlayedWith(off, scene.table.on)))
+    return next(filter(None, (on_the_board(scene, one, file) for one in arguments)), orders)
