@@ -1,11 +1,12 @@
-"""A word that nobody says and that is hardly another one: `oberrun`, `rifels`."""
+"""Words that nobody says and that are hardly others: `oberrun`, `rifels`, `wat`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 from compiler.diagnostics import edits
-from compiler.syntax import read_words
+from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import (
     LIGHT,
     OPENING,
@@ -19,59 +20,72 @@ from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 _LEAST = 4  # letters: too many shorter words are hardly others
+_JOINING = LIGHT | OPENING
+_UNKNOWN = 2  # of a sentence
 _MOST = 3  # words that it may have been
 
 
 @dataclass(frozen=True)
 class Spelled:
-    """The question with a word that it may have been in the place of one that nobody says."""
+    """The question with words that may have been meant in the place of those that nobody says."""
 
     text: str
-    word: str
-    meant: str
+    told: str
 
-    @property
-    def told(self) -> str:
-        return f"`{self.word}` is read as `{self.meant}`."
+
+@dataclass(frozen=True)
+class _Known:
+    """What the rules, players and who asks say, and how that begins, whatever its endings."""
+
+    words: frozenset[str]
+    stems: frozenset[str]
+
+    def has(self, said: str) -> bool:
+        """`wher` is none, though `where` is shortened so where endings do not count."""
+        return said in self.words or (stem(said) in self.stems and f"{said}e" not in self.words)
+
+    def near(self, said: str) -> list[str]:
+        return sorted(one for one in self.words | self.stems if one[:1] == said[:1] and _is_near(said, one))
 
 
 def spelled_nearly(scene: Scene, text: str) -> tuple[Spelled, ...]:
-    """Where one word is said by nobody: neither by the rules nor by who asks; its first letter is seldom wrong."""
+    """Where a word or two are said by nobody: neither by the rules nor by who asks; the first letter is seldom
+    wrong."""
     words, problems = read_words(text)
-    known = _known(scene) if not problems else frozenset()
-    unknown = [
-        at
-        for at, one in enumerate(words)
-        if one.sort == "word" and one.low.isalpha() and known.isdisjoint((one.low, stem(one.low)))
-    ]
-    if problems or len(unknown) != 1:
+    if problems:
         return ()
-    (at,) = unknown
-    said = words[at].low
-    near = _near(said, known) or _near(said.removesuffix("s"), known)  # `overuns`
-    texts = [one.text for one in words]
-    return tuple(
-        Spelled(put_together((*texts[:at], one, *texts[at + 1 :])), words[at].text, one) for one in near[:_MOST]
-    )
+    known = _known(scene)
+    unknown = [
+        at for at, one in enumerate(words) if one.sort == "word" and one.low.isalpha() and not known.has(one.low)
+    ]
+    ways = []
+    for at in unknown[: _UNKNOWN + 1]:
+        said = words[at].low
+        ways.append((known.near(said) or known.near(said.removesuffix("s")))[:_MOST])  # `overuns`
+    if not 0 < len(unknown) <= _UNKNOWN:
+        return ()
+    return tuple(_spelled(words, dict(zip(unknown, some, strict=True))) for some in product(*ways))
 
 
-def _near(said: str, known: frozenset[str]) -> list[str]:
-    return sorted(one for one in known if one[:1] == said[:1] and _is_near(said, one))
+def _spelled(words: tuple[Word, ...], meant: dict[int, str]) -> Spelled:
+    text = put_together(meant.get(at, one.text) for at, one in enumerate(words))
+    return Spelled(text, " ".join(f"`{words[at].text}` is read as `{one}`." for at, one in meant.items()))
 
 
 def _is_near(said: str, known: str) -> bool:
-    """Of a short word only two letters may have changed places."""
+    """Of a short word only two letters may have changed places; of one that joins others one may be left out."""
     is_short = min(len(said), len(known)) < _LEAST
-    return edits(said, known, 1) is not None and (not is_short or sorted(said) == sorted(known))
+    is_left_out = known in _JOINING and len(known) == len(said) + 1
+    return edits(said, known, 1) is not None and (not is_short or is_left_out or sorted(said) == sorted(known))
 
 
-def _known(scene: Scene) -> frozenset[str]:
-    def find() -> frozenset[str]:
+def _known(scene: Scene) -> _Known:
+    def find() -> _Known:
         spoken, vocabulary = spoken_of(scene), scene.built.vocabulary
         said: Iterable[str] = (word for phrase in spoken.phrases for word in phrase.words)
         others = (word for some in spoken.others for words in some for word in words)
         called = (word for name in scene.names for word in name.lower().split())
         some = frozenset((*said, *others, *called)) | vocabulary.words | LIGHT | OPENING | IDLE_WORDS
-        return some | frozenset(map(stem, some))
+        return _Known(some, frozenset(map(stem, some)))
 
     return remembered(scene, "words known", find)

@@ -14,7 +14,7 @@ from functools import partial
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, put_together, spelled_out
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, put_together, spelled_out, wordings
 from rulewright.actions.spoken.idle import without_idle_beside
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
@@ -32,6 +32,8 @@ _SUBJECT = frozenset("it he she they".split())
 _TAGS = frozenset("right ok okay yes no correct yeah mate true please".split())
 _YOU = frozenset("i we you it he they she that".split())
 _BEFORE = frozenset("so and but ok okay then now well or hey also".split())
+_WHAT_OF = wordings("what about, how about, what if")
+_TO = frozenset("to from in into for at".split())
 _AT = frozenset("in on at from".split())
 _WHILE = frozenset("while when since as".split())
 _SEES = frozenset("see spot".split())
@@ -87,7 +89,12 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
     told: list[str] = []
     attack: Attack | None = None
     supposed: _Clause | None = None
+    before: _Clause | None = None
     for one in clauses:
+        further = before and _of_another(scene, before, one)
+        if further is not None:
+            asked.append(further.text)
+            continue
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
         found = attack_in(bare.pieces, partial(_walks, scene))
@@ -97,14 +104,33 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             heard = supposed is None or found is not None or odds_cue(bare.plain)
             asked += put if heard or supposed is None else [f"if {supposed.text}, {each}" for each in put]
             supposed = None if found is None else supposed
+            before = bare if len(put) == 1 else None
         elif one.is_if and not (not one.who and _LINE & {*one.plain}):  # that he is seen is asked all the same
             supposed = bare
         elif one.plain and (found is None or not any(_cue(after) for after in clauses)):
             told.append(one.text)
     if supposed is not None and not any(said.startswith("if ") for said in asked) and not _is_attack(scene, supposed):
-        return  # what is supposed has to be heard
+        if before is None or clauses[-1].pieces != supposed.pieces:
+            return  # what is supposed has to be heard
+        asked.append(f"if {supposed.text}, {before.text}")  # `can S see P? and if it had moved?`
     if asked and not any(_supposes(scene, one) for one in clauses if one.text in told):
         yield Talk(tuple(dict.fromkeys(asked)), ", ".join(told))
+
+
+def _of_another(scene: Scene, before: _Clause, clause: _Clause) -> _Clause | None:
+    """`can S move? and T?`, `can S go to M5, and to M6`: the same of another, in the place of who is of his side."""
+    pieces = tuple(one for one in clause.pieces if one not in _TO)
+    if len(pieces) != 1:
+        return None
+    (one,) = pieces
+    for at, said in enumerate(before.pieces):
+        if isinstance(one, Who) and isinstance(said, Who):
+            is_alike = side_of(scene, one) == side_of(scene, said)
+        else:
+            is_alike = all(isinstance(some, str) and scene.position.space.has(some) for some in (one, said))
+        if is_alike:
+            return replace(before, pieces=(*before.pieces[:at], one, *before.pieces[at + 1 :]))
+    return None
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:
@@ -185,6 +211,8 @@ def _shelling(scene: Scene, clause: _Clause) -> list[str]:
 def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
     while pieces and pieces[0] in _BEFORE | {","}:
         pieces = pieces[1:]
+    whats = next((len(one) for one in _WHAT_OF if pieces[: len(one)] == one), 0)
+    pieces = pieces[whats - (pieces[1:2] == ("if",)) if whats else 0 :]
     if pieces[:2] in (("let", "'s"), ("let", "us")) and pieces[2:3] and pieces[2] in _IF:
         pieces = pieces[2:]
     if not pieces:
