@@ -77,7 +77,7 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
     found = _answered(scene, words, of_rules)
     if of_rules and not isinstance(found, Answered):
         found = _as_it_was_meant(scene, words) or found
-    if not of_rules or (isinstance(found, Quoted) and found.is_near):
+    if not of_rules or (isinstance(found, Quoted) and found.is_near and not found.may_be_of_here):
         return found
     if not isinstance(found, Answered):
         return anew(_in_clauses, scene, words) or anew(_in_order, scene, words) or found

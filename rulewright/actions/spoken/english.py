@@ -69,6 +69,18 @@ _SHORT = tuple(  # compiled when the first of them is said
         ("i|you|we|they|he|she|it|there|who|what", "d", "would"),
     )
 )
+_IN_HASTE = {  # without the sign that shortens it
+    **{f"{one}s": f"{one} is" for one in "who what where when how that there he she".split()},
+    **{f"{one}nt": f"{one} not" for one in "do does did is are was were has have had could would should".split()},
+    "cant": "can not",
+    "wont": "will not",
+    "im": "I am",
+    "ive": "I have",
+    "theyre": "they are",
+    "youre": "you are",
+}
+_HASTE = re.compile(rf"\b({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
+_HAS_GOT = re.compile(r"\b(who|what|he|she|it|that) is got\b", re.IGNORECASE)
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.|:\s)\s*(?=\w)")
 _WHOLE = {"ca": "can", "wo": "will"}
@@ -90,6 +102,8 @@ def spelled_out(text: str) -> str:
     or a colon parts, a comma does."""
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
+    text = _HASTE.sub(lambda said: _IN_HASTE[said[1].lower()], text)
+    text = _HAS_GOT.sub(r"\1 has", text)
     text = _DASH.sub(", ", text)
     text = _OF_MANY.sub(r"\1's", text)
     text = _COSTS.sub(r"what does \1 \2", _in_haste(_in_one_sentence(text)))

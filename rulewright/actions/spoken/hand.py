@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 from compiler.model import HEX_LABEL
@@ -23,22 +24,18 @@ from rulewright.actions.spoken.named import (
     side_at,
     sides_of,
     things_of,
-    those_so_called,
     together,
 )
 from rulewright.actions.spoken.remembered import remembered
+from rulewright.actions.spoken.told_where import EVERY, standing_there, those_aboard
 from rulewright.scenes import Scene
 
 WHO = "who"
 MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
-_NOUN = 4  # words of what stands in a hex
 _MEN = "men"
 _AND = frozenset("and & plus".split())
-_AT = frozenset("in at on".split())
 _ANY_BEHIND = frozenset("there does do".split())
-_EVERY = frozenset("everybody everyone everything all".split())
-_ALL = _EVERY | frozenset("stack units".split())
 
 
 def taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
@@ -90,7 +87,7 @@ def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[
 
 
 def _is_bare(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
-    return words[at].low not in ARTICLES | MINE | _EVERY | {"both"} and not _called(scene, words, at)
+    return words[at].low not in ARTICLES | MINE | EVERY | {"both"} and not _called(scene, words, at)
 
 
 def listed_at(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
@@ -138,7 +135,7 @@ def _found_named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> 
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words) or _is_somebodys(scene, words, start):
         return []
-    there = _standing_there(scene, words, at)
+    there = standing_there(scene, words, at) or those_aboard(scene, words, at, partial(_named, scene, bare=bare))
     if there:
         return there
     if words[at].low == "both":
@@ -333,35 +330,6 @@ def _both(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Nam
     at += at < len(words) and words[at].low in MINE | ARTICLES
     found = _of_a_noun(scene, words, at, "the") if at < len(words) else []
     return [(end, one) for end, one in found if len(one.parts) == 2]
-
-
-def _standing_there(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
-    """`the Germans in M7`, `the stack at M4`, `the tanks in M4`: who stands there himself."""
-    start = at + (words[at].low in ARTICLES | MINE)
-    if (start and words[start - 1].low == "of") or (start == at and words[at].low not in _EVERY):
-        return []
-    for end in range(min(len(words), start + _NOUN), start, -1):
-        place = end + (words[end].low in ("that", "who") if end < len(words) else 0)
-        place += place < len(words) and words[place].low in IS
-        label = hex_at(scene, words, place + 1) if words[place : place + 1] and words[place].low in _AT else ""
-        if not label:
-            continue
-        names = {thing: name for name, thing in scene.names.items()}
-        here = scene.position.in_hex(scene.position.space.hex(label))
-        inside = {one for thing in here for one in scene.position.inside(thing)}
-        sides = scene.position.program.sides
-        some = [one for one in here if one in names and one not in inside and scene.position.side_of(one) in sides]
-        said = tuple(word.low for word in words[start:end])
-        side = names_at(scene.built.vocabulary, words, at, bare=False)
-        if side and side[0][0] == end:
-            some = [one for one in some if scene.position.side_of(one) == side[0][1].text]
-        elif len(said) != 1 or said[0] not in _ALL:
-            fit = those_so_called(scene, said)
-            some = [one for one in some if one in fit]
-        found = [Named(names[one], Kind(scene.position.kind_of[one]), (one,)) for one in some]
-        if found:
-            return [(place + 2, found[0] if len(found) == 1 else together(scene.built.vocabulary, found))]
-    return []
 
 
 def aboard_in(scene: Scene, words: tuple[Word, ...], at: int) -> list[str]:

@@ -132,6 +132,7 @@ def names_at(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: boo
     return [] if best is None else [best]
 
 
+_PARTS = re.compile("[a-z]+|[0-9]+")
 _Asked = tuple[tuple[str, ...], bool, bool]
 _Here = tuple[tuple[int, str], ...]
 _SCENES = 6
@@ -186,6 +187,8 @@ def _is_part_of(said: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
     """In a row, or with its last word and some before it: the armored platoon is an armored infantry platoon."""
     if any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
         return True
+    if any(said == tuple(_PARTS.findall(one))[: len(said)] for one in tokens):
+        return True  # the SU is an SU-152
     left = iter(tokens)
     return said[-1] == tokens[-1] and all(one in left for one in said)
 

@@ -42,7 +42,7 @@ AND_THEN = "; "  # between what is done first and what is done next
 _IT = frozenset("it he she they them him her".split())
 _AT_ONCE = wordings(
     "in the same turn, in the same phase, in one turn, in one go, later this turn, later in the turn, afterwards, "
-    "after that, right after that"
+    "after that, right after that, first, beforehand"
 )
 _WHEN = wordings("in which phase, in what phase, during which phase, when")
 _IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
@@ -76,6 +76,7 @@ def each_in_steps(
         for first, then in _parts(_without_haste(pieces)):
             if what == ORDER and then[:1] == ("can",):
                 then = then[1:]
+            first = _without_haste(first)
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(then)
             for way in _whoever_it_is(then, first) if done else ():

@@ -181,7 +181,8 @@ def _where_they_stand(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
     """`does Q sitting on the Panther spot`, of one who is there: does Q spot."""
     position, texts = scene.position, [word.text for word in words]
     for at in range(1, len(words) - 3):
-        for end, who in listed_at(scene, words, at, bare=False) if len(words) - at > _FEWEST else ():
+        every = listed_at(scene, words, at, bare=False) if len(words) - at > _FEWEST else []
+        for end, who in every if len(every) == 1 else ():  # of several, where he stands tells who is meant
             place = end + (end < len(words) and words[end].low in _STANDING)
             if not who.things or place + 1 >= len(words) or words[place].low not in _AT | {"aboard", "inside"}:
                 continue
@@ -195,6 +196,18 @@ def _where_they_stand(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
                     and all(one in position.inside(there.things[0]) for one in who.things)
                 ):
                     return [*texts[:end], *texts[stop:]]
+    return None
+
+
+def _cost_left_out(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
+    """`how many points to get T to M7`: what does it cost T to get to M7."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    to = low.index("to") if "to" in low else 0
+    if low[0] != "how" or low[1] not in ("much", "many") or not to or not _ASKS.isdisjoint(low[2:]):
+        return None
+    for end, who in listed_at(scene, words, to + 2, bare=False) if to + _FEWEST < len(words) else ():
+        if len(who.things) == 1 and end < len(words):
+            return ["what", "does", "it", "cost", *texts[to + 2 : end], "to", "get", *texts[end:]]
     return None
 
 
@@ -220,4 +233,5 @@ _WAYS: tuple[Told, ...] = (
     _with_those_there,
     _where_they_stand,
     _seen_there,
+    _cost_left_out,
 )

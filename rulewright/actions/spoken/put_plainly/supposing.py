@@ -57,6 +57,7 @@ _WISHES = wordings(
     "we would like to, we are going to, let us, let me, i, we"
 )
 _BEFORE, _AND = frozenset(("before",)), frozenset(("and",))
+_GOES_ON = frozenset("then still and".split())
 _TAKEN = 3  # ways to take a clause apart
 _SPLITS = 5  # places where a clause may end
 
@@ -67,6 +68,11 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
     asking = CAN | IS | HAS | OPENING
     if low[0] in asking or any(tuple(low[: len(one)]) == one for one in _IF):
         return words
+    then = next((at for at in range(2, len(low) - 1) if low[at] == "," and low[at + 1] in _GOES_ON), 0)
+    if then and asking.isdisjoint(low):  # `K unloads here, then moves`
+        after = then + 1 + (low[then + 1 : then + 3] == ["and", "then"]) + 1
+        texts = [word.text for word in words]
+        return read_words(put_together(("can", *texts[:then], "and then", *texts[after:])))[0] or words
     wished = next((len(one) for one in _WISHES if tuple(low[: len(one)]) == one), 0)
     asked = next((at for at in range(2, len(low) - _LEAST) if low[at] == "," and low[at + 1] in asking), 0)
     if not asked or not asking.isdisjoint(low[wished:asked]):
