@@ -153,8 +153,8 @@ def _in_places(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
-    at, begins = clause_from(words)
-    at, begins = (at, begins) if at else _with_somebody(scene, words)
+    with_whom = _with_somebody(scene, words)
+    at, begins = with_whom if with_whom[0] else clause_from(words)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
@@ -165,14 +165,21 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     for subject in (spoken or [""]) if asked else ():
         ways = tuple(clauses_of(clause, subject, named[0][0] if named and named[0][1].things else 0))
         told += ways
+        if with_whom[0] and any(_is_so(scene, so.split(), read, deep) for so in ways):
+            return asked
         states = (again(scene, so.split(), QUESTION, read, deep) for so in ways)
-        state = next((one[0].said for one in states if len(one) == 1), None)
+        state = next((one[0].said for one in states if len(one) == 1 and _is_state(one[0].said)), None)
         for each in asked if state is not None else ():
             said = [(so, one) for so in statements(state or "") for one in statements(each.said)]
             texts = [supposing(scene, (so,), one) for so, one in said]
             found |= {one.said: one for text in texts for one in meant_by(scene, [(text,)], read)[:1]}
     is_so = not found and any(_is_so(scene, so.split(), read, deep) for so in told)  # as it is loaded
     return asked if is_so else list(found.values())
+
+
+def _is_state(said: str) -> bool:
+    """Whether it is told what is so: that T may move there is not that he has."""
+    return " may " not in said and " legal " not in said
 
 
 def _with_somebody(scene: Scene, words: tuple[Word, ...]) -> tuple[int, int]:
@@ -225,7 +232,8 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
 
 def _is_so(scene: Scene, said: list[str], read: Read[T], deep: int = 0) -> bool:
     """Of what may be meant, any; of any one of many nothing is known."""
-    found = [one for meant in again(scene, said, QUESTION, read, deep) for one in meant.terms if isinstance(one, Term)]
+    told = (meant for meant in again(scene, said, QUESTION, read, deep) if _is_state(meant.said))
+    found = [one for meant in told for one in meant.terms if isinstance(one, Term)]
     known = [one for one in found if free_names((one,)) <= scene.names.keys()]
     return any(holds(scene, one) for one in known)
 
