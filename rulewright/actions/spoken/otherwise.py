@@ -18,6 +18,7 @@ from rulewright.actions.spoken.english import (
     ANYBODY,
     ARTICLES,
     CAN,
+    GOING,
     HAS,
     IS,
     MEANS,
@@ -26,6 +27,7 @@ from rulewright.actions.spoken.english import (
     TOLD,
     put_together,
 )
+from rulewright.actions.spoken.named import side_at
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 
@@ -45,6 +47,7 @@ _TURNS = frozenset(
 _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
 _HIM = frozenset("him them her".split())
+_DOES = 3  # words of what a side does
 _GOES_ON = frozenset("still already now".split())
 _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
 _OFTEN = 120  # times that a question is put otherwise
@@ -84,6 +87,8 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         yield put_together((texts[0], *texts[2:]))
     if low[:1] and low[0] in CAN and len(low) > 1 and _by_whom(texts[1:]) != texts[1:]:  # `can I fire with S`
         yield put_together((texts[0], *_by_whom(texts[1:])))
+    yield from _of_a_side(vocabulary, words)
+    yield from _cost_of_crossing(texts, low)
     yield from _as_is(texts, low)
     yield from _clause_behind(texts, low)
     yield from _enough(texts, low)
@@ -110,6 +115,21 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     yield from most_of_all(texts)
     if "upon" in low:
         yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
+
+
+def _of_a_side(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
+    """`can the Germans see K`: which of their units can."""
+    side = side_at(vocabulary, words, 1) if len(words) > _DOES and words[0].low in CAN else None
+    if side is not None and side[0] < len(words):
+        yield put_together(("which units of", side[1][0], words[0].text, *(word.text for word in words[side[0] :])))
+
+
+def _cost_of_crossing(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`what does it cost S to drive through M5`: to enter it."""
+    costs = next((at for at, one in enumerate(low) if one in ("cost", "costs", "take", "takes")), 0)
+    for at in range(costs + 2, len(low) - 1) if costs else ():
+        if low[at - 1] == "to" and (low[at] == "cross" or (low[at] in GOING and low[at + 1] in ("through", "across"))):
+            yield put_together((*texts[:at], "enter", *texts[at + 1 + (low[at] != "cross") :]))
 
 
 def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:

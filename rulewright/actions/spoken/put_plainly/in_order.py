@@ -174,6 +174,7 @@ def _are_so(scene: Scene, before: tuple[Word, ...], who: Named, rest: tuple[Word
         there = {scene.position.hex_of(one) for one in who.things}
         return bool(found) and all(isinstance(one, int) and is_called(scene, one, found[0]) for one in there)
     label = hex_at(scene, before, len(before) - 1)
+    rest = () if [word.low for word in rest] == ["there"] else rest
     return not rest and bool(label) and are_in(scene, who.things, label)
 
 
@@ -205,6 +206,8 @@ def _cost_left_out(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
     to = low.index("to") if "to" in low else 0
     if low[0] != "how" or low[1] not in ("much", "many") or not to or not _ASKS.isdisjoint(low[2:]):
         return None
+    if low[2] == "for":  # `how much for T to reach M7`
+        return ["what", "does", "it", "cost", *texts[3:]]
     for end, who in listed_at(scene, words, to + 2, bare=False) if to + _FEWEST < len(words) else ():
         if len(who.things) == 1 and end < len(words):
             return ["what", "does", "it", "cost", *texts[to + 2 : end], "to", "get", *texts[end:]]

@@ -140,7 +140,7 @@ def _without(scene: Scene, said: tuple[Word, ...], cause: Named) -> Scene | None
 
 def _in_place(texts: list[str], place: str) -> list[str]:
     """`there`, `through it`: where the cause is."""
-    if not place or texts[-1].lower() not in _HERE:
+    if not place or not texts or texts[-1].lower() not in _HERE:
         return texts
     is_place = texts[-1].lower() == "it"
     return [*texts[:-1], place] if is_place else [*texts[:-1], "in", place]

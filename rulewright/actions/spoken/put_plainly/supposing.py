@@ -66,6 +66,10 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """`S moves to M5. Is it spotted then?`: what is told before a question is what it supposes."""
     low = [word.low for word in words]
     asking = CAN | IS | HAS | OPENING
+    at = next((at for at in range(3, len(low) - 1) if low[at] == "then" and low[at - 1] not in _LEADING), 0)
+    if at and low[0] in CAN and low[at + 1] not in asking:  # `can S fire then move`
+        texts = [word.text for word in words]
+        return read_words(put_together((*texts[:at], "and", *texts[at:])))[0] or words
     if low[0] in asking or any(tuple(low[: len(one)]) == one for one in _IF):
         return words
     then = next((at for at in range(2, len(low) - 1) if low[at] == "," and low[at + 1] in _GOES_ON), 0)

@@ -115,7 +115,7 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     said = tuple(word.low for word in words)
     if _strange(scene, words[1:], _nearest_asked(scene, said)):  # by mistake
         return None
-    if numbered_stranger(scene, words) is not None:
+    if numbered_stranger(scene, words) is not None or not_there(scene, words):
         return None
     numbered = (word for word in words if word.sort != "number" and _LABEL.fullmatch(word.text))
     if any(scene.reading((word,)).values(0) for word in numbered):

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic, Label, listed, suggest
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, SOMEBODY
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, NUMBERS, SOMEBODY
 from rulewright.actions.spoken.hand import is_a_sort, numbered_stranger, taken_apart, who_is_named
-from rulewright.actions.spoken.named import Named, hex_at, those_so_called
+from rulewright.actions.spoken.named import Named, ends_so, hex_at, those_so_called
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed as in_a_row
 
@@ -75,14 +76,38 @@ def not_there(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str | None] |
     if not start or words[0].low not in CAN | IS | HAS:
         return None
     position = scene.position
+    names = {thing: name for name, thing in scene.names.items()}
+    many = NUMBERS.get(words[start].low, "")
+    start += many != ""
     for end in range(start + 1, min(len(words) - 1, start + _LONGEST + 1)):
         label = hex_at(scene, words, end + 1) if words[end].low in _IN else ""
         said = tuple(word.low for word in words[start:end])
         things = sorted(those_so_called(scene, said)) if label else []
         places = {thing: position.hex_of(thing) for thing in things}
-        if not things or position.space.hex(label) in places.values():
+        here = [one for one in things if places[one] == position.space.hex(label)]
+        if many and here and len(here) != int(many):
+            those = in_a_row([names[one] for one in here], "and")
+            return f"no {words[start - 1].low} {' '.join(said)} are in {label}", f"there {_is(here)} {those}"
+        if not things or here:
             continue
-        names = {thing: name for name, thing in scene.names.items()}
         told = [f"{names[one]} is in {position.space.label(at)}" for one, at in places.items() if isinstance(at, int)]
         return f"no {' '.join(said)} is in {label}", in_a_row(told[:_MOST], "and") if told else None
+    return _nowhere(scene, words, start)
+
+
+def _is(some: list[int]) -> str:
+    return "is" if len(some) == 1 else "are"
+
+
+def _nowhere(scene: Scene, words: tuple[Word, ...], start: int) -> tuple[str, str | None] | None:
+    """`can my tank destroyer fire`, where there is none, though the rules know such."""
+    if words[start - 1].low not in MINE:
+        return None
+    called, types = wordings_at(scene), scene.table.model.types
+    for end in range(min(len(words), start + _LONGEST), start, -1):
+        said = tuple(word.low for word in words[start:end])
+        single = (*said[:-1], said[-1].removesuffix("s"))
+        known = any(ends_so(name, one) for type_ in types for name in called.names_of(type_) for one in (said, single))
+        if known and not those_so_called(scene, said):
+            return f"there is no {' '.join(said)} here", None
     return None
