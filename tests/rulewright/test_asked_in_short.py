@@ -102,6 +102,23 @@ def test_what_is_done_first_is_done_first(asked: str, read_as: str) -> None:
     assert readings(LEADER, asked) == [read_as]
 
 
+@pytest.mark.parametrize("asked", ["does D block the road", "can C and R assault D together"])
+def test_what_somebody_does_is_not_what_he_may_nor_what_all_do_what_each_does(asked: str) -> None:
+    """It was asked whether D may begin to block a road; and of C and R each alone."""
+    put = answered(scene(BLITZ if "C" in asked else LEADER), asked, of_rules=True)
+    assert isinstance(put, Quoted)
+
+
+def test_of_a_way_its_cost_is_asked_and_not_that_of_its_last_hex() -> None:
+    (cost,) = readings(LEADER, "S to M6, what will it cost")
+    assert cost.startswith("the least cost from S's hex to M6 by steps")
+
+
+def test_a_pack_of_words_in_short() -> None:
+    assert readings(LEADER, "how much def does the truck have") == ["K's defense strength"]
+    assert readings(LEADER, "is it S's turn") == ["the side to move is (S's side)"]
+
+
 def test_what_a_side_can_do_its_units_can() -> None:
     (those,) = readings(LEADER, "can the germans see my truck")
     assert those == "(units of the Germans, called the unit, such that K's hex is in view from the unit's hex)"

@@ -76,7 +76,6 @@ def test_it_is_told_that_nobody_is_meant() -> None:
     ("path", "asked"),
     [
         (LEADER, "is D spotted? can it fire at S?"),
-        (LEADER, "if it moves to M5, can S see D?"),
         (LEADER, "the engineers can they assault D"),
         (LEADER, "what does it cost K to enter M3"),
         (BLITZ, "whose go is it?"),

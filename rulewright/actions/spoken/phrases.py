@@ -39,6 +39,7 @@ Element = str | Slot
 Called = tuple[tuple[str, ...], Span | None]
 Line = tuple[str, str, Span | None]
 _VERB_AND_WHOM = 2
+_LEGAL = "it is legal to "
 _FEW = 30  # phrases of a word that stands in none
 
 
@@ -116,11 +117,13 @@ class Phrase:
         if asked == "told" and self.verb == "has" and not self._is_done_in(words):
             return False  # `assault D` is not whether D has assaulted
         if self.sort == "done":
-            return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
+            return asked == "told" or (asked == "yes-or-no" and "can" in verb(words) and not is_told(words))
         if asked == "yes-or-no" and BE.isdisjoint(words) != BE.isdisjoint(self.words):
             return False  # `can S be fired at` is not `can S fire`, nor `has S been fired at` `has S fired`
         if not MAY.isdisjoint(words[:1]) and is_told(self.words):
             return False  # what B can carry is not what it does
+        if is_told(words) and not MAY.isdisjoint(self.words[:1]) and self.meant[:1] and _LEGAL in self.meant[0]:
+            return False  # nor is what D does what it may: `does D block the road`
         if self.meant:
             alone = verb(words) & verb(self.words) and (words[:1] == ("how",)) == (self.words[:1] == ("how",))
             if not self.slots and not alone:

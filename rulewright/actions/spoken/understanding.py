@@ -153,8 +153,9 @@ def _in_places(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
-    with_whom = _with_somebody(scene, words)
-    at, begins = with_whom if with_whom[0] else clause_from(words)
+    at, begins = clause_from(words)
+    is_with = not at
+    at, begins = _with_somebody(scene, words) if is_with else (at, begins)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
@@ -162,10 +163,11 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     clause = words[begins:]
     told: list[str] = []
     named = listed_at(scene, clause, 0, bare=False) if asked and clause else []
+    whose = named[0][0] if named and named[0][1].things else 0
     for subject in (spoken or [""]) if asked else ():
-        ways = tuple(clauses_of(clause, subject, named[0][0] if named and named[0][1].things else 0))
-        told += ways
-        if with_whom[0] and any(_is_so(scene, so.split(), read, deep) for so in ways):
+        ways = tuple(clauses_of(clause, subject, whose))
+        told += [so for so in ways if so.startswith("is ") or whose]
+        if is_with and any(_is_so(scene, so.split(), read, deep) for so in ways):
             return asked
         states = (again(scene, so.split(), QUESTION, read, deep) for so in ways)
         state = next((one[0].said for one in states if len(one) == 1 and _is_state(one[0].said)), None)
@@ -188,7 +190,8 @@ def _with_somebody(scene: Scene, words: tuple[Word, ...]) -> tuple[int, int]:
     for at in range(3, len(words) - 2):
         if words[at].low == "with":
             named = listed_at(scene, words, at + 1, bare=False)
-            if named and named[0][1].things and named[0][0] < len(words):
+            where = {word.low for word in words[named[0][0] :][:1]} if named and named[0][1].things else set()
+            if where & _STANDING:
                 return at, at + 1
     return 0, 0
 

@@ -42,6 +42,7 @@ _STACK = frozenset("stack stacks units guys men boys lads stuff people lot pile 
 
 def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
+    yield from _on_the_way(scene, words)
     yield from bare(texts, low)
     yield from _in_figures(texts, low)
     yield from _in_words_of_the_pack(scene, texts, low)
@@ -148,6 +149,15 @@ def _what_it_costs(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     comma = len(low) - 1 - low[::-1].index(",") if "," in low else 0
     if comma and low[0] in _IF and _asks_its_cost(low[comma + 1 :]):
         yield from _cost_of_going(scene, words[:comma], 1)
+
+
+def _on_the_way(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`S to M6, what will it cost`: what it costs S to get to M6."""
+    low = [word.low for word in words]
+    comma = low.index(",") if "," in low else 0
+    for end, who in listed_at(scene, words, 0, bare=False) if comma and _asks_its_cost(low[comma + 1 :]) else ():
+        if len(who.things) == 1 and low[end] == "to":
+            yield put_together(("what does it cost", who.text, "to get", *(word.text for word in words[end:comma])))
 
 
 def costs_of_going(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:

@@ -1,12 +1,11 @@
-"""Words that nobody says and that are hardly others: `oberrun`, `rifels`, `wat`."""
+"""A word that nobody says and that is hardly another one: `oberrun`, `rifels`, `wat`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import product
 
 from compiler.diagnostics import edits
-from compiler.syntax import Word, read_words
+from compiler.syntax import read_words
 from rulewright.actions.spoken.english import (
     LIGHT,
     OPENING,
@@ -21,13 +20,12 @@ from runtime.records import dataclass
 
 _LEAST = 4  # letters: too many shorter words are hardly others
 _JOINING = LIGHT | OPENING
-_UNKNOWN = 2  # of a sentence
 _MOST = 3  # words that it may have been
 
 
 @dataclass(frozen=True)
 class Spelled:
-    """The question with words that may have been meant in the place of those that nobody says."""
+    """The question with a word that it may have been in the place of one that nobody says."""
 
     text: str
     told: str
@@ -49,8 +47,7 @@ class _Known:
 
 
 def spelled_nearly(scene: Scene, text: str) -> tuple[Spelled, ...]:
-    """Where a word or two are said by nobody: neither by the rules nor by who asks; the first letter is seldom
-    wrong."""
+    """Where one word is said by nobody: neither by the rules nor by who asks; its first letter is seldom wrong."""
     words, problems = read_words(text)
     if problems:
         return ()
@@ -58,18 +55,15 @@ def spelled_nearly(scene: Scene, text: str) -> tuple[Spelled, ...]:
     unknown = [
         at for at, one in enumerate(words) if one.sort == "word" and one.low.isalpha() and not known.has(one.low)
     ]
-    ways = []
-    for at in unknown[: _UNKNOWN + 1]:
-        said = words[at].low
-        ways.append((known.near(said) or known.near(said.removesuffix("s")))[:_MOST])  # `overuns`
-    if not 0 < len(unknown) <= _UNKNOWN:
+    if len(unknown) != 1:
         return ()
-    return tuple(_spelled(words, dict(zip(unknown, some, strict=True))) for some in product(*ways))
-
-
-def _spelled(words: tuple[Word, ...], meant: dict[int, str]) -> Spelled:
-    text = put_together(meant.get(at, one.text) for at, one in enumerate(words))
-    return Spelled(text, " ".join(f"`{words[at].text}` is read as `{one}`." for at, one in meant.items()))
+    (at,) = unknown
+    said, texts = words[at].low, [one.text for one in words]
+    near = known.near(said) or known.near(said.removesuffix("s"))  # `overuns`
+    return tuple(
+        Spelled(put_together((*texts[:at], one, *texts[at + 1 :])), f"`{words[at].text}` is read as `{one}`.")
+        for one in near[:_MOST]
+    )
 
 
 def _is_near(said: str, known: str) -> bool:

@@ -280,6 +280,8 @@ def _meant(
 def _without_idle(scene: Scene, clause: _Clause) -> _Clause:
     low = [one if isinstance(one, str) else "" for one in clause.pieces]
     kept = {*without_idle_beside(low), *(at for at, one in enumerate(low) if one == "back" and not low[at - 1])}
+    if any(one.many for one in clause.who):  # what they can do together is not what each can
+        kept |= {at for at, one in enumerate(low) if one == "together"}
     pieces = [clause.pieces[at] for at in sorted(kept)]
     pieces = _as_one(scene, _without_where(scene, pieces))
     return replace(clause, pieces=tuple(pieces))
