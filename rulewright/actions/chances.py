@@ -12,12 +12,15 @@ from dataclasses import field, replace
 from fractions import Fraction
 from itertools import groupby
 
-from rulewright.actions.falling import Faces
 from rulewright.telling import Snapshot, changes, records_made, snapshot
 from runtime.answer import say_unsettled
 from runtime.play import Chooser, Decision, Draw, Step, Trial, Way, ways
 from runtime.position import NO_VALUE, Position
+from runtime.program import listed
 from runtime.records import dataclass
+
+FEW = 12
+Faces = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -217,3 +220,20 @@ def _decided(spread: Spread) -> Iterator[tuple[str, str]]:
             yield part.what.side, part.what.asked
             for _, inner in part.what.options:
                 yield from _decided(inner)
+
+
+def chance_said(chance: Fraction, faces: Faces | None) -> str:
+    """`1/2 (50.0 %), on 1, 2 or 3`."""
+    return f"{chance} ({percent(chance)} %){_dice(faces)}"
+
+
+def percent(part: Fraction) -> str:
+    """With one figure after the point, exactly rounded."""
+    tenths = round(part * 1000)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _dice(faces: Faces | None) -> str:
+    shown = [" ".join(map(str, one)) for one in faces or () if one]
+    more = f"{len(shown) - FEW} more" if len(shown) > FEW else ""
+    return f", on {listed([*shown[:FEW], more] if more else shown, 'or')}" if shown else ""

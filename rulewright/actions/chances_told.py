@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rulewright.actions.chances import Chances, Choice, Outcome, Spread, in_order, outcomes_in
-from rulewright.actions.falling import FEW, chance_said
+from rulewright.actions.chances import FEW, Chances, Choice, Outcome, Spread, chance_said, in_order, outcomes_in
 from rulewright.actions.weighing import Later
 from runtime.program import capital, listed
 

@@ -27,6 +27,7 @@ AIMS = "(hexes that are exposed to (P's side), called the aim, such that P may f
         ),
         ("can S move because it is dispersed", "(supposing that S is dispersed, S may move)"),
         ("can K move although G is aboard", "(supposing that G is inside K, K may move)"),
+        ("Can K pick up the engineers, now that G's in it?", "(supposing that G is inside K, K may load E)"),
         ("can K move with R aboard", "(supposing that R is inside K, K may move)"),
         ("can K unload G when K carries R", "(supposing that R is inside K, K may unload G)"),  # not K inside R
     ],
@@ -51,6 +52,11 @@ def test_what_cannot_be_supposed_is_told_to_be_left_out_and_nothing_is_answered(
     assert found.left_out == left_out
     assert f"What can be asked of this position, where `{left_out}` is not considered:" in found.lines()
     assert found.data()["left out"] == left_out
+
+
+def test_what_is_asked_is_not_left_out_as_talk() -> None:
+    """It was asked whether the Priest is spread out for an overrun."""
+    assert isinstance(answered(scene(LEADER), "is the Priest any good for overruns", of_rules=True), Quoted)
 
 
 @pytest.mark.parametrize("who", ["they", "it", "he"])

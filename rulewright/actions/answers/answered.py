@@ -16,7 +16,7 @@ from rulewright.actions.asking import (
     nearest_said,
     reasons,
 )
-from rulewright.actions.falling import Faces, chance_said
+from rulewright.actions.chances import Faces, chance_said
 from rulewright.actions.judging import Judgment, actions_asked, judged
 from rulewright.actions.moments import moment
 from rulewright.actions.reason import Reason, reason_of

@@ -5,8 +5,6 @@ from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import is_question as is_question
 from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import spelled_out as spelled_out
-from rulewright.actions.spoken.meant import Meant as Meant
-from rulewright.actions.spoken.meant_before import of_nobody as of_nobody
 from rulewright.actions.spoken.named import Named as Named
 from rulewright.actions.spoken.nearest import AS_IT_STANDS as AS_IT_STANDS
 from rulewright.actions.spoken.nearest import NEAREST as NEAREST
@@ -17,6 +15,7 @@ from rulewright.actions.spoken.nearest import nearest_said as nearest_said
 from rulewright.actions.spoken.nearest import offered_in as offered_in
 from rulewright.actions.spoken.nearest import rules_near as rules_near
 from rulewright.actions.spoken.nearest import said_here as said_here
+from rulewright.actions.spoken.otherwise import Meant as Meant
 from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import clause_at as clause_at
 from rulewright.actions.spoken.otherwise import without_why as without_why
@@ -53,6 +52,7 @@ from rulewright.actions.spoken.steps import in_what_phase as in_what_phase
 from rulewright.actions.spoken.steps import may_do_what as may_do_what
 from rulewright.actions.spoken.steps import who_does_what as who_does_what
 from rulewright.actions.spoken.talk import in_talk as in_talk
+from rulewright.actions.spoken.talk import of_nobody as of_nobody
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import understood as understood

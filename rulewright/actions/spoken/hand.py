@@ -14,6 +14,7 @@ from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import ABOARD, ARTICLES, HAS, IS, LIGHT, MINE, NUMBERS, OURS, SOMEBODY
+from rulewright.actions.spoken.groups import EVERY, standing_there, those_aboard
 from rulewright.actions.spoken.named import (
     Named,
     Piece,
@@ -27,7 +28,6 @@ from rulewright.actions.spoken.named import (
     together,
 )
 from rulewright.actions.spoken.remembered import remembered
-from rulewright.actions.spoken.told_where import EVERY, standing_there, those_aboard
 from rulewright.scenes import Scene
 
 WHO = "who"

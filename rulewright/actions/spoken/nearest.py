@@ -17,7 +17,7 @@ from compiler.diagnostics import Diagnostic, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import in_other_words, likeness, senses, shared
+from rulewright.actions.spoken.alike import IDLE_WORDS, in_other_words, likeness, senses, shared, without_idle
 from rulewright.actions.spoken.english import (
     ANYBODY,
     CAN,
@@ -43,10 +43,8 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
-from rulewright.actions.spoken.idle import IDLE_WORDS, without_idle
-from rulewright.actions.spoken.meant import Meant, Read
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.otherwise import clause_at, shortened
+from rulewright.actions.spoken.otherwise import Meant, Read, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import line_of, nearest_of, not_here, not_there, stranger_in
 from rulewright.actions.spoken.understanding import (

@@ -6,11 +6,11 @@ is dispersed` of a position in which it is. Nothing of a sentence is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, TypeVar
 
 from compiler.phrases import Unread, Vocabulary
-from compiler.syntax import Word
+from compiler.syntax import Word, read_words
 from compiler.terms import Term
 from rulewright.actions.spoken.alike import as_done, hindered, most_of_all, turned
 from rulewright.actions.spoken.english import (
@@ -28,11 +28,13 @@ from rulewright.actions.spoken.english import (
     put_together,
 )
 from rulewright.actions.spoken.named import side_at
+from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
+from runtime.records import dataclass
 
-_WHEN = frozenset("while when if whilst".split())
-_CLAUSES = (*((one,) for one in sorted(_WHEN)), *TOLD)
+IF = frozenset("while when if whilst".split())
+_CLAUSES = (*((one,) for one in sorted(IF)), *TOLD)
 _POSSIBLE = tuple(
     (*first.split(), *so.split(), "for")
     for first in ("is it", "would it be", "will it be")
@@ -53,6 +55,19 @@ _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": 
 _OFTEN = 120  # times that a question is put otherwise
 _ALL_WORDS = 900  # that are said in all of them, at most
 T = TypeVar("T")
+
+
+Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
+
+
+@dataclass(frozen=True)
+class Meant(Generic[T]):
+    """A reading: as it would be typed, and what was read; of an order to several, each. `of_each`: asked of several,
+    one by one."""
+
+    said: str
+    terms: tuple[T, ...]
+    of_each: bool = False
 
 
 class Patient(Generic[T]):
@@ -195,7 +210,7 @@ def _any_of_those(texts: list[str], low: list[str]) -> Iterator[str]:
 def _by_somebody(texts: list[str], low: list[str]) -> Iterator[str]:
     """`may K be overrun`, `can D be loaded on K`: who may overrun K."""
     at = low.index("be") if "be" in low else 0
-    if low[0] in CAN and at > 1 and low[at + 1 : at + 2] and not {"by", *_WHEN} & {*low}:
+    if low[0] in CAN and at > 1 and low[at + 1 : at + 2] and not {"by", *IF} & {*low}:
         yield put_together(("who", texts[0], texts[at + 1], *texts[1:at], *texts[at + 2 :]))
 
 
@@ -292,3 +307,21 @@ def statements(said: str) -> Iterator[str]:
     first, *rest = said.split()
     for at in range(1, len(rest) + 1) if first in CAN | IS | HAS else ():
         yield " ".join((*rest[:at], first, *rest[at:]))
+
+
+def meant_by(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list[Meant[T]]:
+    found = []
+    for texts in said:
+        terms = [term for text in texts if (term := _read(scene, text, read)) is not None]
+        if len(terms) == len(texts):
+            found.append(Meant("; ".join(texts), tuple(terms)))
+    return found
+
+
+def _read(scene: Scene, text: str, read: Read[T]) -> T | None:
+    def find() -> T | None:
+        words, problems = read_words(text)
+        term = None if problems or not words else read(scene, words)
+        return None if isinstance(term, Unread) else term
+
+    return remembered(scene, ("read", text, read.read if isinstance(read, Patient) else read), find)

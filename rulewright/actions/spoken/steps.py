@@ -11,7 +11,7 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import in_other_words, senses
+from rulewright.actions.spoken.alike import in_other_words, senses, without_idle
 from rulewright.actions.spoken.english import (
     CAN,
     GOAL,
@@ -28,9 +28,8 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
-from rulewright.actions.spoken.idle import without_idle
-from rulewright.actions.spoken.meant import Read, T
 from rulewright.actions.spoken.named import Named, Piece, written_out
+from rulewright.actions.spoken.otherwise import Read, T
 from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood
 from rulewright.scenes import Scene

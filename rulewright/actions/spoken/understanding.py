@@ -13,23 +13,27 @@ from itertools import islice
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind, Term
 from compiler.trees import free_names
-from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said
+from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said, without_idle
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
-from rulewright.actions.spoken.english import (
-    GOING,
-    MINE,
-    OPENING,
-    as_can,
-    is_told,
-    weighty,
-)
+from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, weighty
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
-from rulewright.actions.spoken.idle import without_idle
-from rulewright.actions.spoken.meant import Meant, Read, T, meant_by
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, hex_at, supposing, written_out
-from rulewright.actions.spoken.otherwise import Patient, clause_from, clauses_of, holds, order_at, otherwise, statements
+from rulewright.actions.spoken.otherwise import (
+    IF,
+    Meant,
+    Patient,
+    Read,
+    T,
+    clause_from,
+    clauses_of,
+    holds,
+    meant_by,
+    order_at,
+    otherwise,
+    statements,
+)
 from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
@@ -153,30 +157,30 @@ def _in_places(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
-    at, begins = clause_from(words)
-    is_with = not at
-    at, begins = _with_somebody(scene, words) if is_with else (at, begins)
+    is_with = not clause_from(words)[0]
+    at, begins = _with_somebody(scene, words) if is_with else clause_from(words)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
+    named = listed_at(scene, words, begins, bare=False) if asked else []
+    whose = named[0][0] - begins if named and named[0][1].things else 0
+    every = [tuple(clauses_of(words[begins:], subject, whose)) for subject in spoken or [""]] if asked else []
+    is_told = is_with or words[begins - 1].low not in IF
+    so = [ways for ways in every if _holds(scene, ways, read, deep, whose)] if is_told else []
     found: dict[str, Meant[T]] = {}
-    clause = words[begins:]
-    told: list[str] = []
-    named = listed_at(scene, clause, 0, bare=False) if asked and clause else []
-    whose = named[0][0] if named and named[0][1].things else 0
-    for subject in (spoken or [""]) if asked else ():
-        ways = tuple(clauses_of(clause, subject, whose))
-        told += [so for so in ways if so.startswith("is ") or whose]
-        if is_with and any(_is_so(scene, so.split(), read, deep) for so in ways):
-            return asked
-        states = (again(scene, so.split(), QUESTION, read, deep) for so in ways)
+    for ways in () if is_with and so else so or every:  # of whom it is so, where that is told, he is meant
+        states = (again(scene, one.split(), QUESTION, read, deep) for one in ways)
         state = next((one[0].said for one in states if len(one) == 1 and _is_state(one[0].said)), None)
         for each in asked if state is not None else ():
-            said = [(so, one) for so in statements(state or "") for one in statements(each.said)]
-            texts = [supposing(scene, (so,), one) for so, one in said]
+            said = [(is_so, one) for is_so in statements(state or "") for one in statements(each.said)]
+            texts = [supposing(scene, (is_so,), one) for is_so, one in said]
             found |= {one.said: one for text in texts for one in meant_by(scene, [(text,)], read)[:1]}
-    is_so = not found and any(_is_so(scene, so.split(), read, deep) for so in told)  # as it is loaded
-    return asked if is_so else list(found.values())
+    as_it_is = not found and any(_holds(scene, ways, read, deep, whose) for ways in every)  # as it is loaded
+    return asked if as_it_is else list(found.values())
+
+
+def _holds(scene: Scene, ways: tuple[str, ...], read: Read[T], deep: int, whose: int) -> bool:
+    return any(_is_so(scene, one.split(), read, deep) for one in ways if whose or one.startswith("is "))
 
 
 def _is_state(said: str) -> bool:
@@ -185,13 +189,11 @@ def _is_state(said: str) -> bool:
 
 
 def _with_somebody(scene: Scene, words: tuple[Word, ...]) -> tuple[int, int]:
-    """`can K move with R aboard`: where that is told, and where who is meant; twice 0: nowhere. Whoever fires with S
-    tells no more than who does it."""
+    """`can K move with R aboard`: where that is told, and where who is meant; twice 0: nowhere, as in `fire with S`."""
     for at in range(3, len(words) - 2):
         if words[at].low == "with":
             named = listed_at(scene, words, at + 1, bare=False)
-            where = {word.low for word in words[named[0][0] :][:1]} if named and named[0][1].things else set()
-            if where & _STANDING:
+            if named and named[0][1].things and {word.low for word in words[named[0][0] :][:1]} & _STANDING:
                 return at, at + 1
     return 0, 0
 

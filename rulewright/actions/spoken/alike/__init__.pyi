@@ -10,6 +10,9 @@ from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
+from rulewright.actions.spoken.alike.idle import IDLE_WORDS as IDLE_WORDS
+from rulewright.actions.spoken.alike.idle import without_idle as without_idle
+from rulewright.actions.spoken.alike.idle import without_idle_beside as without_idle_beside
 from rulewright.actions.spoken.alike.likeness import likeness as likeness
 from rulewright.actions.spoken.alike.likeness import shared as shared
 from rulewright.actions.spoken.alike.loosely import as_done as as_done

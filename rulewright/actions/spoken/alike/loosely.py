@@ -4,8 +4,8 @@ who is spoken of before it.
 
 from __future__ import annotations
 
+from rulewright.actions.spoken.alike.idle import without_idle_turns
 from rulewright.actions.spoken.english import ARTICLES, CAN, MINE, wordings
-from rulewright.actions.spoken.idle import without_idle_turns
 
 _OPENING = frozenset("but and so ok okay well then hmm oh hey wait right no yes anyway again".split())
 _SO = "legal, allowed, alright, all right, ok, okay, possible, fine, right, permitted, correct".split(", ")

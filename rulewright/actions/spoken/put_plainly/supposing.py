@@ -12,7 +12,7 @@ from itertools import chain, islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import senses
+from rulewright.actions.spoken.alike import senses, without_idle
 from rulewright.actions.spoken.english import (
     CAN,
     GOAL,
@@ -24,10 +24,8 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
-from rulewright.actions.spoken.idle import without_idle
-from rulewright.actions.spoken.meant import Read, T
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
-from rulewright.actions.spoken.otherwise import clauses_of, statements
+from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
 from rulewright.actions.spoken.understanding import QUESTION, again
 from rulewright.scenes import Scene
 

@@ -13,11 +13,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from compiler.graph import titled
-from rulewright.actions.spoken.alike import in_other_words, in_single_words
+from rulewright.actions.spoken.alike import in_other_words, in_single_words, without_idle
 from rulewright.actions.spoken.english import (
     put_together,
 )
-from rulewright.actions.spoken.idle import without_idle
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, kept_for, off_options, without_moments
 from rulewright.scenes import Scene

@@ -18,9 +18,8 @@ from compiler.terms import NUMBER, Legal, Term
 from compiler.trees import within
 from rulewright.actions.spoken.english import CAN, HAS, IS
 from rulewright.actions.spoken.hand import one_is_named, somebody_is_named
-from rulewright.actions.spoken.meant import Read
 from rulewright.actions.spoken.named import supposing
-from rulewright.actions.spoken.otherwise import statements
+from rulewright.actions.spoken.otherwise import Read, statements
 from rulewright.actions.spoken.standing_in.nouns import nouns_in, without_distance
 from rulewright.actions.spoken.standing_in.staging import StandIn, grounds, stand_ins, where_it_is_said
 from rulewright.actions.spoken.understanding import QUESTION, again

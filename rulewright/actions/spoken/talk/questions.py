@@ -13,9 +13,8 @@ from dataclasses import replace
 from functools import partial
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue
+from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue, without_idle_beside
 from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, put_together, spelled_out, wordings
-from rulewright.actions.spoken.idle import without_idle_beside
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
 from rulewright.scenes import Scene

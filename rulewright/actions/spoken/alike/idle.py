@@ -31,7 +31,7 @@ _OF_A_SENTENCE = wordings(
     "where it stands now, where he stands now, where they stand now, as they stand, as he stands, "
     "as it is, as they are, as well, right here, right there, over there, "
     "in this part of the turn, part of the turn, in the meantime, for a start, to begin with, by now, "
-    "if i am not mistaken, i mean, of course, one of these days, though, any good, "
+    "if i am not mistaken, i mean, of course, one of these days, though, "
     "afterwards, earlier this turn, earlier in the turn, earlier on"
 )
 _BESIDE_WHO_IS_MEANT = wordings(
