@@ -130,6 +130,13 @@ def test_whom_somebody_can_unload_is_aboard() -> None:
     assert found.said == "G"
 
 
+def test_who_dismounts_is_unloaded_and_unloads_nobody() -> None:
+    found = answered(scene(BLITZ), "can R dismount", of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.read_as == "(units, called the carrier, such that it is legal to unload R from the carrier)"
+    assert found.said == "U"
+
+
 @pytest.mark.parametrize(
     ("asked", "head"),
     [
