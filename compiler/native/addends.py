@@ -74,8 +74,8 @@ def _with_addends(function: code.Function, total: str, steps: Body, last: code.G
     addends = [_addend(function, name, total, some, found) for name, (_, some) in zip(names, worth, strict=True)]
     given = [code.P, *map(code.Local, function.parameters[1:]), code.Local(ONE)]
     added = [
-        code.Loop(ONE, among, _under((code.Increase(total, "+", code.invoke(name, *given)),), _common(some)))
-        for name, (among, some) in zip(names, worth, strict=True)
+        code.Loop(ONE, among, (code.Increase(total, "+", code.invoke(name, *given)),))
+        for name, (among, _) in zip(names, worth, strict=True)
     ]
     left = _without(steps, {id(one.loop) for _, some in worth for one in some})
     asked = dict.fromkeys(code.both(one.under) for _, some in worth for one in some if one.under)
@@ -101,25 +101,6 @@ def _under(body: Body, tests: Sequence[code.Expr]) -> Body:
         case (code.When(test, then, ()),) if tests:
             return (code.When(test, _under(then, tests), ()),)
     return (code.When(code.both(tests), body, ()),) if tests else body
-
-
-def _common(some: Sequence[Adding]) -> list[code.Expr]:
-    """What is quickly asked, and must hold for whoever adds anything: who does not add is not looked up."""
-    asked = [[_put(test, {one.loop.variable: code.Local(ONE)}) for test in _tests(one.body)] for one in some]
-    return [
-        test
-        for test in asked[0]
-        if all(test in others for others in asked) and not any(isinstance(one, ASKING) for one in within(test))
-    ]
-
-
-def _tests(body: Body) -> tuple[code.Expr, ...]:
-    match body:
-        case (code.When(code.Both(tests), _, ()),):
-            return tests
-        case (code.When(test, _, ()),):
-            return (test,)
-    return ()
 
 
 def _put(node: Any, sets: Mapping[str, code.Expr]) -> Any:

@@ -12,11 +12,13 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.middle import code
+from compiler.native.addends import ADDEND
 from compiler.native.doing import apart, done, in_turn
 from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, offered, said, say, turned
 from compiler.native.supposing import supposed
 from compiler.native.words import (
     HARMLESS,
+    NUMBER,
     SET,
     STEPS,
     TYPE,
@@ -202,6 +204,12 @@ def _when(s: Scope, gives: Sort, one: code.When, indent: str, lines: Lines) -> N
 
 
 def _loop(s: Scope, gives: Sort, one: code.Loop, indent: str, lines: Lines) -> None:
+    match one.body:
+        case (code.Increase(total, "+", code.Invoke(name, given)),) if name.startswith(ADDEND):
+            told = ["UNSAID" if each == code.Local(one.variable) else say(s, each, VALUE) for each in given[1:]]
+            row = f"{len(told)}, (Value[]){{{', '.join(told)}}}, {len(told) - 1}, {say(s, one.among, SET)}"
+            lines.append(f"{indent}{variable(total)} = add(p, {variable(total)}, sum_of(p, {NUMBER}{name}, {row}));")
+            return
     going = in_turn(s, one) or f"EACH({variable(one.variable)}, {say(s, one.among, SET)})"
     lines.append(f"{indent}{going} {{")
     block(s, gives, one.body, indent + STEP, lines)

@@ -20,6 +20,7 @@ from runtime.records import dataclass
 WORTH = 1500  # the price from which keeping an answer pays
 DEAR = 10**6
 OFTEN = 8  # how often, roughly, what stands in a search is asked
+MANY = 40  # the same, where it goes through all things of a sort
 FAR = 30  # from how many places, roughly, a search of ways goes on
 MOST_SLOTS = 4  # as in kept.c
 
@@ -62,8 +63,8 @@ class Worth:
     def _costs(self, node: object) -> int:
         inner = sum(map(self._costs, parts(node)))
         match node:
-            case code.Search() | code.Loop():
-                return 1 + OFTEN * inner
+            case code.Search(among=among) | code.Loop(among=among):
+                return 1 + (MANY if any(map(_is_all, within(among))) else OFTEN) * inner
             case code.Ask() | code.Invoke():
                 return inner + self.price(_called(node))
             case code.Engine(operation) if operation in ("space.line", "near", "spots"):
@@ -78,6 +79,10 @@ class Worth:
                 first = FIRST.name(self.program.stores[one.store].function)
                 if first in self.functions:
                     yield first
+
+
+def _is_all(node: object) -> bool:
+    return isinstance(node, code.Engine) and node.operation in ("things", "all_things")
 
 
 def _asks_the_game(node: object) -> bool:

@@ -22,8 +22,12 @@ void fact_changes(Position *p, int64_t store, const int64_t *keys, bool is_noted
 void begin_keeping(Position *p);
 void begin_sheets(Position *p);
 void forget_sheets(Position *p);
+void begin_rows(Position *p);
+void forget_rows(Position *p);
+bool is_short(Value one); /* whether it can be kept */
 bool is_put(Position *p, int function, int width, const Value *given, Asking *asking); /* whether it can be kept */
 void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value answer);
+static inline void touch(Position *p, int mark) { p->touched[p->changes++ % TOUCHED] = (uint16_t)mark; }
 uint64_t mixed(uint64_t one, uint64_t other);
 void forget_answers(Position *p);
 static inline bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }

@@ -71,6 +71,7 @@ void forget_answers(Position *p) {
         return;
     memset(p->keeping->answers, 0, sizeof p->keeping->answers);
     forget_sheets(p);
+    forget_rows(p);
     p->keeping->time = 0;
 }
 
@@ -80,7 +81,7 @@ static void mark_changes(Position *p, int mark, bool is_noted) {
     if (is_noted)
         note_number(p, mark, p->numbers[mark]);
     p->numbers[mark] = ++p->newest;
-    p->changes++;
+    touch(p, mark);
 }
 
 /* It, what is inside it, and those that it is inside of. */
@@ -216,7 +217,7 @@ static bool pays(struct Habit *habit) {
     return false;
 }
 
-static bool is_short(Value one) {
+bool is_short(Value one) {
     return (uint64_t)one.above + FARTHEST < 2 * FARTHEST && (uint64_t)one.below - NOTHING <= 1 - NOTHING;
 }
 
@@ -285,22 +286,6 @@ bool is_kept(Position *p, int function, int width, const Value *given, Asking *a
     begin_noticing(p);
     asking->is_noticing = true;
     return false;
-}
-
-/* What is known of one after the other is found at once: most of them were asked before. */
-Set those_so(Position *p, int function, int width, Value *given, int place, Set among) {
-    struct Habit *habit = &p->keeping->habits[function];
-    Set found = with_room(p, among.count);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < among.count; at++) {
-        Asking asking;
-        Value answer;
-        given[place] = among.items[at];
-        if (habit->debt >= TRIAL || !is_put(p, function, width, given, &asking) || !finds(p, &asking, habit, &answer))
-            answer = FUNCTIONS[function](p, given);
-        if (p->gave_up == ANSWERED && answer.above != 0)
-            ((Value *)found.items)[found.count++] = among.items[at];
-    }
-    return found;
 }
 
 bool nothing_falls(Position *p, int64_t store, Asking *asking) {

@@ -142,6 +142,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->first_made = FIRST_THING;
     begin_keeping(p);
     begin_sheets(p);
+    begin_rows(p);
     moment_changed(p);
     return p;
 }
@@ -256,6 +257,8 @@ void position_free(Position *p) {
     free(p->retired);
     free(p->keeping);
     free(p->sheets);
+    forget_rows(p);
+    free(p->rows);
     free(p->journal);
     free(p->numbered);
     free(p->heap);

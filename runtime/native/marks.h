@@ -6,6 +6,7 @@
 
 enum { TURN_MARK, MOMENT_MARK, NOUN_MARKS, NOUNS_MARKED = 126, STORE_MARKS = 128, STORES_MARKED = 256 };
 enum { HEX_MARKS = 384, HEXES_MARKED = 1152, THING_MARKS = 1536, THINGS_MARKED = 512 };
+enum { TOUCHED = 1 << 10 }; /* so many of those that were touched last are written down */
 enum { FIRST_THING = 1000000, MARKS = 2048, MARK_WORDS = MARKS / 64 };
 typedef struct { /* few of the words have any: `words` tells which, as bits */
     uint64_t bits[MARK_WORDS];

@@ -143,7 +143,9 @@ typedef struct {
     Noticed *noticed;               /* of what is being worked out innermost */
     struct Keeping *keeping;
     struct Sheet *sheets;
-    int64_t changes; /* how often anything was changed or taken back */
+    struct Row *rows;
+    int64_t changes; /* how often a mark was touched: by a change, or by taking one back */
+    uint16_t touched[TOUCHED]; /* the last of these marks, a ring */
     int32_t moment;                 /* its number; -1: not known yet */
     int64_t first_made;             /* things before it are what they are for good */
     bool minds_bars; /* whether it matters for what is legal how a phase may end */
@@ -347,8 +349,9 @@ typedef struct { /* a question with what it is asked of */
 bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
 bool nothing_falls(Position *p, int64_t store, Asking *asking); /* of a fact: all that it is said of was seen to last */
 void keep(Position *p, const Asking *asking, Value answer);     /* after whatever was not kept */
-/* those of whom a question is so whose answers are kept; of `given` that one is left out at `place` */
+/* of many, by a question whose answers are kept (rows.c); of `given` that one is left out at `place` */
 Set those_so(Position *p, int function, int width, Value *given, int place, Set among);
+Value sum_of(Position *p, int function, int width, Value *given, int place, Set among);
 bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
 void keep_on_sheet(Position *p, int width, const Value *given, const Asking *asking, Value answer);
 void begin_noticing(Position *p);

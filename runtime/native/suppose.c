@@ -305,10 +305,10 @@ void unmake(Position *p, int64_t id) {
 void undo(Position *p, int64_t to) {
     while (p->journal_count > to) {
         const Change last = p->journal[--p->journal_count];
-        p->changes++;
         while (p->numbered_count > last.numbers) {
             const Numbered *before = &p->numbered[--p->numbered_count];
             p->numbers[before->mark] = before->number;
+            touch(p, before->mark);
         }
         if (last.what == SAID) {
             write_fact(&p->stores[last.of], last.at[0], last.old);

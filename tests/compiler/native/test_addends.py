@@ -56,15 +56,6 @@ def test_loops_over_the_same_become_one_loop_over_addends() -> None:
     assert sum(isinstance(one, code.Increase) for one in within(addend.body)) == 2
 
 
-def test_what_all_rules_ask_of_the_one_first_is_asked_before_its_addend_is_looked_up() -> None:
-    standing, _ = found(FAR, FAT)
-    (loop,) = loops(standing)
-    (guard,) = loop.body
-    assert isinstance(guard, code.When)
-    assert [one.operation for one in within(guard.test) if isinstance(one, code.Engine)] == ["is_on_board"]
-    assert {one.name for one in within(guard.test) if isinstance(one, code.Local)} == {ONE}
-
-
 def test_what_is_quickly_reckoned_stays_as_it_is() -> None:
     assert len(found(COVETED)) == 1
 
