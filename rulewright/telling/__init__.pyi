@@ -16,6 +16,8 @@ from rulewright.telling.entries import entry as entry
 from rulewright.telling.findings import FORMATS as FORMATS
 from rulewright.telling.findings import counted as counted
 from rulewright.telling.findings import render as render
+from rulewright.telling.likely import Likely as Likely
+from rulewright.telling.likely import learned as learned
 from rulewright.telling.lookup import meaning as meaning
 from rulewright.telling.lookup import near as near
 from rulewright.telling.nearness import SEE as SEE

@@ -83,7 +83,7 @@ def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
 def _told(scene: Scene) -> _Told:
     from rulewright.telling import as_asked, searched, with_all_asked
 
-    wordings, texts = wordings_at(scene), _texts(scene)
+    wordings, texts = wordings_at(scene), answering(scene)
     some: list[Text] = []
     for title, asked, _ in wordings.rules:
         if title in texts:
@@ -97,7 +97,7 @@ def _told(scene: Scene) -> _Told:
     return _Told(searched(some, alike()), searched(whole, alike()), texts)
 
 
-def _texts(scene: Scene) -> Mapping[str, Held]:
+def answering(scene: Scene) -> Mapping[str, Held]:
     """What answers, by its title: what the rules say, and what their guide says first of a chapter."""
     from compiler.print import guide_of
     from rulewright.telling import Text, texts_of

@@ -11,6 +11,7 @@ from rulewright.actions.spoken.alike import in_other_words, in_single_words
 from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
 from rulewright.actions.spoken.phrases import spoken_of, wordings_at
 from rulewright.actions.spoken.quoting.asked_so import asked_so
+from rulewright.actions.spoken.quoting.likeliest import likeliest
 from rulewright.actions.spoken.quoting.shelves import Held, as_off, shelf_of, without_moments
 from rulewright.actions.spoken.remembered import once
 from rulewright.scenes import Scene
@@ -34,7 +35,7 @@ _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
 _ALONE, _NEXT, _WHOLE = 10, 2, 7  # how much counts what is nearest of something, what is so next, and all as one
 _VERY_NEAR = 8_000  # of ten thousand
 _VARIED = ("variant", "situation")
-_OWN = 15  # of ten: what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
+_OWN = 600  # what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
 _NEARLY = 8  # of ten: so near is nearly as near
 _SHORTEST = 3  # letters of what counters are called
@@ -70,19 +71,16 @@ def _found_near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_
         (_weighed(points, held[key][0], said, held[key][1], in_sense), as_off(*held[key]))
         for key, points in best.items()
     ]
-    likes = asked_so(scene, said) if in_sense else []
-    told = {(one.text.sort, one.text.name): ([one.points, *one.besides], one.text) for one in likes}
-    whole = {(one.text.sort, one.text.name): one.whole for one in likes}
+    if not in_sense:
+        return sorted(near, key=lambda one: -one[0])
+    told = {(one.text.sort, one.text.name): (one.points, one.text) for one in asked_so(scene, said)}
     for points, text in near:
-        told.setdefault((text.sort, text.name), ([], text))[0].append(points)
+        key = (text.sort, text.name)
+        told[key] = max((points, text), told.get(key, (0, text)), key=lambda one: one[0])
+    likely = likeliest(scene, said)
     varied = {one.id for one in scene.table.model.packs if one.layer in _VARIED}
-
-    def order(points: list[int], text: Text) -> int:
-        together = _together(points, whole.get((text.sort, text.name), 0))
-        return together * _OWN // 10 if text.pack in varied else together
-
-    ranked = sorted(told.values(), key=lambda one: -order(*one))
-    return _exceptions_first(scene, said, [(max(points), text) for points, text in ranked])
+    order = {key: likely.get(key, 0) + (_OWN if text.pack in varied else 0) for key, (_, text) in told.items()}
+    return [told[key] for key in sorted(told, key=lambda one: -order[one])]
 
 
 def _exceptions_first(scene: Scene, said: tuple[str, ...], ranked: list[tuple[int, Text]]) -> list[tuple[int, Text]]:

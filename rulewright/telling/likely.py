@@ -1,0 +1,215 @@
+"""Which text most likely answers a question, learned from questions of which it is told what answers them.
+
+Players have other words than a rulebook, and one player those of another. So it is learned of each word of a text what
+people say who seek a text with that word: each word of a question is shared out among the words of what answers it, the
+more to those that explain it best, and that again until it hardly changes. No word is known to mean anything before.
+
+A text is the likelier, the likelier who seeks it says what is said here, as against who seeks anything; the nearer a
+question that it answers is, by pairs of words in their order; and the more is asked of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import log
+from os.path import commonprefix
+
+from rulewright.telling.lookup import stem, tokens
+from rulewright.telling.nearness import NAME, PLAIN, Text
+from runtime.records import dataclass
+
+Key = tuple[str, str]  # of a text: its sort and its name
+Taught = list[tuple[list[str], list[str]]]  # the words of a question, and those of a text that answers it
+
+_ROUNDS = 4
+_ANYTHING = "*"  # what anybody says, whatever he seeks
+_HARDLY, _LEAST = 1e-9, 1e-3
+_MOST = 25  # words of texts that a word is said for
+_FAINT = 0.004
+_TOLD, _MEANT, _CHANCE = 0.3, 0.5, 0.3  # how likely a word is: as it was said of the text, for its words, by chance
+_OFTEN = 3  # what is asked of a text counts so much as what it says
+_FINE = 1_000
+_SAID, _PAIRED, _ASKED = 3.0, 2.6, 0.6
+_ROOT = 5  # letters in which words are akin
+_BARE = frozenset(
+    "a an the do does did is are was were be been can may could might would will should i me my we us our you your he "
+    "his him it its they them their to of this that these those any some there here and how what happens happen".split()
+)
+
+
+@dataclass(frozen=True)
+class Likely:
+    """What was learned. `speaks`: for which texts a word speaks, and how much; `paired`: in which questions two words
+    stand so; `asked`: of each question how much its pairs weigh, and the texts that answer it; `prior`: how much is
+    asked of each text."""
+
+    keys: tuple[Key, ...]
+    alike: Mapping[str, str]
+    speaks: Mapping[str, tuple[tuple[int, int], ...]]
+    paired: Mapping[str, tuple[int, ...]]
+    asked: tuple[tuple[int, tuple[int, ...]], ...]
+    prior: tuple[int, ...]
+
+    def of(self, words: str) -> dict[Key, int]:
+        """How likely each text is that anything speaks for."""
+        said = list(dict.fromkeys(self._known(one) for one in _in_sense(words, self.alike)))
+        found = Counter[int]()
+        for one in said:
+            for at, much in self.speaks.get(one, ()):
+                found[at] += much
+        near = self._by_pairs(words)
+        return {
+            self.keys[at]: round(_SAID * found[at] / len(said or _ANYTHING) + _PAIRED * near[at] + self.prior[at])
+            for at in dict.fromkeys((*found, *near))
+        }
+
+    def _by_pairs(self, words: str) -> Counter[int]:
+        """How near the nearest question that each text answers is."""
+        pairs = list(dict.fromkeys(_pairs(words, self.alike)))
+        weights = {one: _rarity(len(self.asked), len(self.paired.get(one, ""))) for one in pairs}
+        shared, near = Counter[int](), Counter[int]()
+        for one in pairs:
+            for question in self.paired.get(one, ()):
+                shared[question] += weights[one]
+        whole = sum(weights.values())
+        for question, same in shared.items():
+            weight, texts = self.asked[question]
+            for at in texts:
+                near[at] = max(near[at], 2 * same * _FINE // (whole + weight))
+        return near
+
+    def _known(self, word: str) -> str:
+        """A word that nobody said, by the nearest of the same root: who explodes has explosives."""
+        if word in self.speaks or len(word) < _ROOT:
+            return word
+        akin = (one for one in self.speaks if one[:_ROOT] == word[:_ROOT])
+        return max(akin, key=lambda one: (len(commonprefix((one, word))), -len(one), one), default=word)
+
+
+def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], alike: Mapping[str, str]) -> Likely:
+    """`asked`: questions, each with the texts that answer it; `alike`: words by what they come to."""
+    keys = tuple(dict.fromkeys((one.sort, one.name) for one in texts))
+    places = {key: at for at, key in enumerate(keys)}
+    questions = [(said, tuple(places[key] for key in answer if key in places)) for said, answer in asked]
+    words = [list(dict.fromkeys(_in_sense(said, alike))) for said, _ in questions]
+    told = [Counter[str]() for _ in keys]
+    often = Counter[int]()
+    for said, (_, answers) in zip(words, questions, strict=True):
+        for at in answers:
+            told[at].update(said)
+            often[at] += 1
+    said_by = {(one.sort, one.name): one for one in texts}
+    sources = [_source(said_by[key], told[at], often[at], alike) for at, key in enumerate(keys)]
+    speaks = _speaking(words, [answers for _, answers in questions], told, sources)
+    told_pairs = [(list(dict.fromkeys(_pairs(said, alike))), answers) for said, answers in questions]
+    told_pairs += [
+        (list(dict.fromkeys(_pairs(said, alike))), (places[one.sort, one.name],))
+        for one in said_by.values()
+        for said in (one.name, one.short, one.first if one.sort in ("ruling", "opening") else "")
+    ]
+    paired: dict[str, list[int]] = {}
+    for question, (pairs, _) in enumerate(told_pairs):
+        for pair in pairs:
+            paired.setdefault(pair, []).append(question)
+    weights = {pair: _rarity(len(told_pairs), len(some)) for pair, some in paired.items()}
+    return Likely(
+        keys,
+        alike,
+        speaks,
+        {pair: tuple(some) for pair, some in paired.items()},
+        tuple((sum(weights[pair] for pair in pairs), answers) for pairs, answers in told_pairs),
+        tuple(round(_FINE * _ASKED * log(1 + often[at])) for at in range(len(keys))),
+    )
+
+
+def _source(text: Text, told: Counter[str], often: int, alike: Mapping[str, str]) -> dict[str, float]:
+    """The words of a text and, of what is asked of it, those that several say: how much each counts among them."""
+    weights: dict[str, float] = {}
+    for word, weight in text.weights or tuple((word, NAME) for word in _in_sense(text.first, {})):
+        bare = word.removesuffix("'")
+        sense = alike.get(bare, bare)
+        weights[sense] = max(weights.get(sense, 0), weight / NAME)
+    for word, times in told.items():
+        if times > 1:
+            weights[word] = weights.get(word, 0) + _OFTEN * times / often
+    whole = sum(weights.values())
+    return {word: weight / whole for word, weight in weights.items()}
+
+
+def _speaking(
+    words: Sequence[list[str]],
+    answers: Sequence[tuple[int, ...]],
+    told: Sequence[Counter[str]],
+    sources: Sequence[dict[str, float]],
+) -> dict[str, tuple[tuple[int, int], ...]]:
+    of = [[*source, _ANYTHING] for source in sources]
+    said_for = _sayings([(said, of[at]) for said, some in zip(words, answers, strict=True) for at in some])
+    holding: dict[str, list[tuple[int, float]]] = {}
+    for at, source in enumerate(sources):
+        for word, share in source.items():
+            holding.setdefault(word, []).append((at, share))
+    every = Counter(word for said in words for word in said)
+    whole = sum(every.values())
+    found: dict[str, tuple[tuple[int, int], ...]] = {}
+    for word in dict.fromkeys((*every, *holding)):
+        likely: dict[int, float] = {}
+        for much, one in said_for.get(word, ()):
+            for at, share in holding.get(one, ()):
+                likely[at] = likely.get(at, 0.0) + _MEANT * much * share
+        for at, some in enumerate(told):
+            if word in some:
+                likely[at] = likely.get(at, 0.0) + _TOLD * some[word] / some.total()
+        chance = _CHANCE * (every[word] + 0.5) / (whole or 1)
+        ratios = ((at, round(_FINE * log(1 + much / chance))) for at, much in likely.items())
+        found[word] = tuple((at, much) for at, much in ratios if much > 0)
+    return found
+
+
+def _sayings(taught: Taught) -> dict[str, list[tuple[float, str]]]:
+    """Of each word that is said, the words of texts that it is said for, and how likely it is for each."""
+    likely: dict[str, dict[str, float]] = {}
+    for _ in range(_ROUNDS):
+        shares: dict[str, dict[str, float]] = {}
+        for said, of in taught:
+            known = [likely.get(one, {}) for one in of]
+            for word in said:
+                parts = [one.get(word, _HARDLY) for one in known]
+                whole = sum(parts)
+                for one, part in zip(of, parts, strict=True):
+                    if part > _LEAST * whole:
+                        share = shares.setdefault(one, {})
+                        share[word] = share.get(word, 0.0) + part / whole
+        likely = {
+            one: {word: part / (1 + sum(share.values())) for word, part in share.items()}
+            for one, share in shares.items()
+        }
+    found: dict[str, list[tuple[float, str]]] = {}
+    for one, share in likely.items():
+        for word, part in share.items():
+            if one != _ANYTHING and part > _FAINT:
+                found.setdefault(word, []).append((part, one))
+    return {word: sorted(some, reverse=True)[:_MOST] for word, some in found.items()}
+
+
+def _in_sense(words: str, alike: Mapping[str, str]) -> Iterator[str]:
+    for word in _apart(words):
+        if word not in PLAIN:
+            yield alike.get(stem(word), stem(word))
+
+
+def _pairs(words: str, alike: Mapping[str, str]) -> Iterator[str]:
+    """Of words that say something, each with the next and with the one after that."""
+    said = [alike.get(stem(word), stem(word)) for word in _apart(words) if word not in _BARE]
+    for one, other in (*pairwise(said), *zip(said, said[2:], strict=False)):
+        yield f"{one} {other}"
+
+
+def _apart(words: str) -> Iterator[str]:
+    """Whose it is, is the same: the unit's move."""
+    return (word.removesuffix("'s") for word in tokens(words))
+
+
+def _rarity(all_: int, holding: int) -> int:
+    return round(_FINE * log(1 + all_ / max(1, holding)))
