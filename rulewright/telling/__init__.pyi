@@ -47,7 +47,6 @@ from rulewright.telling.searching import paragraphs_of as paragraphs_of
 from rulewright.telling.searching import situations_of as situations_of
 from rulewright.telling.searching import texts_of as texts_of
 from rulewright.telling.searching import what_tells_of as what_tells_of
-from rulewright.telling.searching import with_all_asked as with_all_asked
 from rulewright.telling.situations import Card as Card
 from rulewright.telling.situations import matching as matching
 from rulewright.telling.situations import near_situations as near_situations

@@ -12,8 +12,8 @@ The texts are plain words and nothing of the model they were taken from, so that
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -153,18 +153,6 @@ def as_asked(title: str, asked: str, ways: tuple[str, ...]) -> Text:
     """A question, said in each of these ways, as what is found by it: what answers it bears the title."""
     own = tuple(frozenset(stems(way)) for way in ways)
     return Text("ruling", title, "", "", asked, weights=_weights((way, NAME) for way in ways), own=own)
-
-
-def with_all_asked(text: Text, asked: Sequence[Text]) -> Text:
-    """What answers some questions, found by all of them as one: by a word the more, the more of them say it; the more
-    there are, the less one of them tells."""
-    often = Counter(word for one in asked for word, _ in one.weights)
-    among = 1 + len(asked).bit_length()
-    weights = {word: NAME * (1 + times.bit_length()) // among for word, times in often.items()}
-    for word, weight in text.weights:
-        weights[word] = max(weight, weights.get(word, 0))
-    own = tuple(said for one in asked for said in one.own)
-    return replace(text, weights=tuple(weights.items()), own=(*text.own, *own))
 
 
 def _weights(weighed: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:

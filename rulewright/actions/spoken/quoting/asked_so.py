@@ -7,7 +7,6 @@ in the other, rarer words counting for more.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,23 +30,18 @@ _FIRST = 12  # of ten: a question as it is told is nearer than words of a rule
 
 @dataclass(frozen=True)
 class Like:
-    """`text` answers the question `asked`, to which the one that is asked is near by `points` of ten thousand;
-    `besides`: how near it is to others that it answers."""
+    """`text` answers the question `asked`, to which the one that is asked is near by `points` of ten thousand."""
 
     points: int
     text: Text
     asked: str
-    besides: tuple[int, ...] = ()
-    whole: int = 0  # how near it is to what answers it and all that is asked of that, as one
 
 
 @dataclass(frozen=True)
 class _Told:
-    """Questions that are told, each by the title of what answers it; all of one title with what answers, as one; and
-    what that is."""
+    """Questions that are told, each by the title of what answers it; and what that is."""
 
     searched: Searched
-    whole: Searched
     texts: Mapping[str, Held]
 
 
@@ -61,27 +55,22 @@ def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
         return []
     key = (scene.built.vocabulary, scene.table.model.made_of, scene.table.on)
     there = kept_for(_shelves, key, partial(scene.table.noted, _Told, "what answers", partial(_told, scene)))
-    near, whole = dict[tuple[str, str], int](), Counter[str]()
+    near = dict[tuple[str, str], int]()
     bare = without_idle(without_moments(said), str)
     for words, counts in ((said, 10), (bare, 10), (in_single_words(bare), _PLAINER)):
         put = put_together(in_other_words(words, wordings.words))
         for points, text in there.searched.near(put):
             told = (text.name, text.first)
             near[told] = max(near.get(told, 0), points * counts * _FIRST // 100)
-        for points, text in there.whole.near(put):
-            whole[text.name] = max(whole[text.name], points * counts // 10)
-    found: dict[str, list[tuple[int, str]]] = {}
+    found: dict[str, tuple[int, str]] = {}
     for (name, asked), points in sorted(near.items(), key=lambda one: -one[1]):
-        found.setdefault(name, []).append((points, asked))
-    likes = (
-        Like(some[0][0], as_off(*there.texts[name]), some[0][1], tuple(points for points, _ in some[1:]), whole[name])
-        for name, some in found.items()
-    )
+        found.setdefault(name, (points, asked))
+    likes = (Like(points, as_off(*there.texts[name]), asked) for name, (points, asked) in found.items())
     return sorted(likes, key=lambda one: (-one.points, one.text.sort != "ruling"))
 
 
 def _told(scene: Scene) -> _Told:
-    from rulewright.telling import as_asked, searched, with_all_asked
+    from rulewright.telling import as_asked, searched
 
     wordings, texts = wordings_at(scene), answering(scene)
     some: list[Text] = []
@@ -90,11 +79,7 @@ def _told(scene: Scene) -> _Told:
             said = tuple(asked.lower().split())
             ways = (put_together(in_other_words(way, wordings.words)) for way in (said, in_single_words(said)))
             some.append(as_asked(title, asked, tuple(dict.fromkeys(ways))))
-    each: dict[str, list[Text]] = {}
-    for one in some:
-        each.setdefault(one.name, []).append(one)
-    whole = [with_all_asked(texts[title][0], those) for title, those in each.items()]
-    return _Told(searched(some, alike()), searched(whole, alike()), texts)
+    return _Told(searched(some, alike()), texts)
 
 
 def answering(scene: Scene) -> Mapping[str, Held]:

@@ -1,5 +1,5 @@
-"""What of all that the rules say most likely answers a question: by the questions of which packs tell what answers them,
-the lines of their indexes, and what rulings are asked.
+"""What of all that the rules say most likely answers a question: learned from the questions of which packs tell what
+answers them, from the lines of their indexes, and from what rulings are asked.
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ def _texts(scene: Scene) -> Iterator[Text]:
 
 
 def _asked(scene: Scene, wordings: Wordings) -> Iterator[tuple[str, Sequence[str]]]:
+    from compiler.print import guide_of
+
     model = scene.table.model
     told: dict[str, list[str]] = {}
     for title, asked, _ in wordings.rules:
@@ -61,3 +63,6 @@ def _asked(scene: Scene, wordings: Wordings) -> Iterator[tuple[str, Sequence[str
     yield from told.items()
     yield from ((one.asks, [one.id]) for one in model.rulings.values())
     yield from ((line.said, line.titles) for line in model.index.values())
+    guide, _ = guide_of(scene.compiled.files.values())
+    for said, places in guide.index.items():
+        yield said, [place if " " in place else f"introduction {place}" for place in places]

@@ -32,10 +32,10 @@ _AFTER = 11  # of ten: and what follows, to who asks what happens
 _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
 _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
-_ALONE, _NEXT, _WHOLE = 10, 2, 7  # how much counts what is nearest of something, what is so next, and all as one
-_VERY_NEAR = 8_000  # of ten thousand
+_VERY_NEAR = 9_000  # of twelve thousand: what is told in so nearly these words is before what may be meant
+_PRINTED = 5_400  # so near is a line of a chart that is itself asked for
 _VARIED = ("variant", "situation")
-_OWN = 600  # what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
+_OWN = 15  # of ten: what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
 _NEARLY = 8  # of ten: so near is nearly as near
 _SHORTEST = 3  # letters of what counters are called
@@ -73,14 +73,21 @@ def _found_near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_
     ]
     if not in_sense:
         return sorted(near, key=lambda one: -one[0])
-    told = {(one.text.sort, one.text.name): (one.points, one.text) for one in asked_so(scene, said)}
-    for points, text in near:
-        key = (text.sort, text.name)
-        told[key] = max((points, text), told.get(key, (0, text)), key=lambda one: one[0])
+    found = {(text.sort, text.name): (points, text) for points, text in near}
+    likes = {(one.text.sort, one.text.name): one for one in asked_so(scene, said)}
+    for key, one in likes.items():
+        found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
     likely = likeliest(scene, said)
     varied = {one.id for one in scene.table.model.packs if one.layer in _VARIED}
-    order = {key: likely.get(key, 0) + (_OWN if text.pack in varied else 0) for key, (_, text) in told.items()}
-    return [told[key] for key in sorted(told, key=lambda one: -order[one])]
+
+    def order(key: tuple[str, str]) -> int:
+        points, text = found[key]
+        told = 2 * max(0, likes[key].points - _VERY_NEAR) if key in likes else 0
+        printed = 3 * points // 2 if text.heads and points >= _PRINTED else 0
+        meant = likely.get(key, 0) * _OWN // 10 if text.pack in varied else likely.get(key, 0)
+        return meant + told + printed
+
+    return _exceptions_first(scene, said, [found[key] for key in sorted(found, key=lambda key: -order(key))])
 
 
 def _exceptions_first(scene: Scene, said: tuple[str, ...], ranked: list[tuple[int, Text]]) -> list[tuple[int, Text]]:
@@ -107,14 +114,6 @@ def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
 
     besides = {*stems(text.short or text.first)} - {*stems(other.short or other.first)}
     return 2 * len(besides & asked) > len(besides)
-
-
-def _together(points: list[int], whole: int) -> int:
-    """What is near by its own words and by several questions that it answers is before what is so by one alone. As much
-    counts how near it is with all of these as one, which hold between them what no single one does; but what was asked
-    in the very words is before anything else."""
-    first, *others = sorted(points, reverse=True)
-    return first * first // _VERY_NEAR * _ALONE + sum(others[:_NEXT]) * _NEXT + (whole or first) * _WHOLE
 
 
 def heard(scene: Scene, said: tuple[str, ...]) -> tuple[int, int]:

@@ -1,8 +1,7 @@
 """Which text most likely answers a question, learned from questions of which it is told what answers them.
 
 Players have other words than a rulebook, and one player those of another. So it is learned of each word of a text what
-people say who seek a text with that word: each word of a question is shared out among the words of what answers it, the
-more to those that explain it best, and that again until it hardly changes. No word is known to mean anything before.
+people say who seek a text with that word (`sayings.py`).
 
 A text is the likelier, the likelier who seeks it says what is said here, as against who seeks anything; the nearer a
 question that it answers is, by pairs of words in their order; and the more is asked of it.
@@ -11,32 +10,22 @@ question that it answers is, by pairs of words in their order; and the more is a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from math import log
-from os.path import commonprefix
 
-from rulewright.telling.lookup import stem, tokens
-from rulewright.telling.nearness import NAME, PLAIN, Text
+from rulewright.telling.likely.sayings import ANYTHING, sayings
+from rulewright.telling.likely.words import in_pairs, in_sense
+from rulewright.telling.nearness import NAME, Text
 from runtime.records import dataclass
 
 Key = tuple[str, str]  # of a text: its sort and its name
-Taught = list[tuple[list[str], list[str]]]  # the words of a question, and those of a text that answers it
 
-_ROUNDS = 4
-_ANYTHING = "*"  # what anybody says, whatever he seeks
-_HARDLY, _LEAST = 1e-9, 1e-3
-_MOST = 25  # words of texts that a word is said for
-_FAINT = 0.004
 _TOLD, _MEANT, _CHANCE = 0.3, 0.5, 0.3  # how likely a word is: as it was said of the text, for its words, by chance
 _OFTEN = 3  # what is asked of a text counts so much as what it says
 _FINE = 1_000
 _SAID, _PAIRED, _ASKED = 3.0, 2.6, 0.6
 _ROOT = 5  # letters in which words are akin
-_BARE = frozenset(
-    "a an the do does did is are was were be been can may could might would will should i me my we us our you your he "
-    "his him it its they them their to of this that these those any some there here and how what happens happen".split()
-)
 
 
 @dataclass(frozen=True)
@@ -54,20 +43,20 @@ class Likely:
 
     def of(self, words: str) -> dict[Key, int]:
         """How likely each text is that anything speaks for."""
-        said = list(dict.fromkeys(self._known(one) for one in _in_sense(words, self.alike)))
+        said = list(dict.fromkeys(self._known(one) for one in in_sense(words, self.alike)))
         found = Counter[int]()
         for one in said:
             for at, much in self.speaks.get(one, ()):
                 found[at] += much
         near = self._by_pairs(words)
         return {
-            self.keys[at]: round(_SAID * found[at] / len(said or _ANYTHING) + _PAIRED * near[at] + self.prior[at])
+            self.keys[at]: round(_SAID * found[at] / len(said or ANYTHING) + _PAIRED * near[at] + self.prior[at])
             for at in dict.fromkeys((*found, *near))
         }
 
     def _by_pairs(self, words: str) -> Counter[int]:
         """How near the nearest question that each text answers is."""
-        pairs = list(dict.fromkeys(_pairs(words, self.alike)))
+        pairs = list(dict.fromkeys(in_pairs(words, self.alike)))
         weights = {one: _rarity(len(self.asked), len(self.paired.get(one, ""))) for one in pairs}
         shared, near = Counter[int](), Counter[int]()
         for one in pairs:
@@ -85,7 +74,7 @@ class Likely:
         if word in self.speaks or len(word) < _ROOT:
             return word
         akin = (one for one in self.speaks if one[:_ROOT] == word[:_ROOT])
-        return max(akin, key=lambda one: (len(commonprefix((one, word))), -len(one), one), default=word)
+        return max(akin, key=lambda one: (_shared(one, word), -len(one), one), default=word)
 
 
 def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], alike: Mapping[str, str]) -> Likely:
@@ -93,7 +82,7 @@ def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], a
     keys = tuple(dict.fromkeys((one.sort, one.name) for one in texts))
     places = {key: at for at, key in enumerate(keys)}
     questions = [(said, tuple(places[key] for key in answer if key in places)) for said, answer in asked]
-    words = [list(dict.fromkeys(_in_sense(said, alike))) for said, _ in questions]
+    words = [list(dict.fromkeys(in_sense(said, alike))) for said, _ in questions]
     told = [Counter[str]() for _ in keys]
     often = Counter[int]()
     for said, (_, answers) in zip(words, questions, strict=True):
@@ -103,9 +92,9 @@ def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], a
     said_by = {(one.sort, one.name): one for one in texts}
     sources = [_source(said_by[key], told[at], often[at], alike) for at, key in enumerate(keys)]
     speaks = _speaking(words, [answers for _, answers in questions], told, sources)
-    told_pairs = [(list(dict.fromkeys(_pairs(said, alike))), answers) for said, answers in questions]
+    told_pairs = [(list(dict.fromkeys(in_pairs(said, alike))), answers) for said, answers in questions]
     told_pairs += [
-        (list(dict.fromkeys(_pairs(said, alike))), (places[one.sort, one.name],))
+        (list(dict.fromkeys(in_pairs(said, alike))), (places[one.sort, one.name],))
         for one in said_by.values()
         for said in (one.name, one.short, one.first if one.sort in ("ruling", "opening") else "")
     ]
@@ -127,7 +116,7 @@ def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], a
 def _source(text: Text, told: Counter[str], often: int, alike: Mapping[str, str]) -> dict[str, float]:
     """The words of a text and, of what is asked of it, those that several say: how much each counts among them."""
     weights: dict[str, float] = {}
-    for word, weight in text.weights or tuple((word, NAME) for word in _in_sense(text.first, {})):
+    for word, weight in text.weights or tuple((word, NAME) for word in in_sense(text.first, {})):
         bare = word.removesuffix("'")
         sense = alike.get(bare, bare)
         weights[sense] = max(weights.get(sense, 0), weight / NAME)
@@ -144,8 +133,11 @@ def _speaking(
     told: Sequence[Counter[str]],
     sources: Sequence[dict[str, float]],
 ) -> dict[str, tuple[tuple[int, int], ...]]:
-    of = [[*source, _ANYTHING] for source in sources]
-    said_for = _sayings([(said, of[at]) for said, some in zip(words, answers, strict=True) for at in some])
+    of = [[*source, ANYTHING] for source in sources]
+    every_word = dict.fromkeys(word for source in sources for word in source)
+    itself = [([word], [word, ANYTHING]) for word in every_word]  # who seeks a word may say it
+    taught = [(said, of[at]) for said, some in zip(words, answers, strict=True) for at in some]
+    said_for = sayings(itself + taught)
     holding: dict[str, list[tuple[int, float]]] = {}
     for at, source in enumerate(sources):
         for word, share in source.items():
@@ -167,48 +159,9 @@ def _speaking(
     return found
 
 
-def _sayings(taught: Taught) -> dict[str, list[tuple[float, str]]]:
-    """Of each word that is said, the words of texts that it is said for, and how likely it is for each."""
-    likely: dict[str, dict[str, float]] = {}
-    for _ in range(_ROUNDS):
-        shares: dict[str, dict[str, float]] = {}
-        for said, of in taught:
-            known = [likely.get(one, {}) for one in of]
-            for word in said:
-                parts = [one.get(word, _HARDLY) for one in known]
-                whole = sum(parts)
-                for one, part in zip(of, parts, strict=True):
-                    if part > _LEAST * whole:
-                        share = shares.setdefault(one, {})
-                        share[word] = share.get(word, 0.0) + part / whole
-        likely = {
-            one: {word: part / (1 + sum(share.values())) for word, part in share.items()}
-            for one, share in shares.items()
-        }
-    found: dict[str, list[tuple[float, str]]] = {}
-    for one, share in likely.items():
-        for word, part in share.items():
-            if one != _ANYTHING and part > _FAINT:
-                found.setdefault(word, []).append((part, one))
-    return {word: sorted(some, reverse=True)[:_MOST] for word, some in found.items()}
-
-
-def _in_sense(words: str, alike: Mapping[str, str]) -> Iterator[str]:
-    for word in _apart(words):
-        if word not in PLAIN:
-            yield alike.get(stem(word), stem(word))
-
-
-def _pairs(words: str, alike: Mapping[str, str]) -> Iterator[str]:
-    """Of words that say something, each with the next and with the one after that."""
-    said = [alike.get(stem(word), stem(word)) for word in _apart(words) if word not in _BARE]
-    for one, other in (*pairwise(said), *zip(said, said[2:], strict=False)):
-        yield f"{one} {other}"
-
-
-def _apart(words: str) -> Iterator[str]:
-    """Whose it is, is the same: the unit's move."""
-    return (word.removesuffix("'s") for word in tokens(words))
+def _shared(one: str, other: str) -> int:
+    """With how many letters both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _rarity(all_: int, holding: int) -> int:
