@@ -23,6 +23,7 @@ Key = tuple[str, str]  # of a text: its sort and its name
 
 _TOLD, _MEANT, _CHANCE = 0.3, 0.5, 0.3  # how likely a word is: as it was said of the text, for its words, by chance
 _OFTEN = 3  # what is asked of a text counts so much as what it says
+_WORDS = 36  # of a text, those that count most
 _FINE = 1_000
 _SAID, _PAIRED, _ASKED = 3.0, 2.6, 0.6
 _ROOT = 5  # letters in which words are akin
@@ -123,8 +124,9 @@ def _source(text: Text, told: Counter[str], often: int, alike: Mapping[str, str]
     for word, times in told.items():
         if times > 1:
             weights[word] = weights.get(word, 0) + _OFTEN * times / often
-    whole = sum(weights.values())
-    return {word: weight / whole for word, weight in weights.items()}
+    foremost = sorted(weights, key=lambda one: -weights[one])[:_WORDS]
+    whole = sum(weights[word] for word in foremost)
+    return {word: weights[word] / whole for word in foremost}
 
 
 def _speaking(
@@ -142,6 +144,11 @@ def _speaking(
     for at, source in enumerate(sources):
         for word, share in source.items():
             holding.setdefault(word, []).append((at, share))
+    telling: dict[str, list[int]] = {}
+    for at, some in enumerate(told):
+        for word in some:
+            telling.setdefault(word, []).append(at)
+    totals = [some.total() for some in told]
     every = Counter(word for said in words for word in said)
     whole = sum(every.values())
     found: dict[str, tuple[tuple[int, int], ...]] = {}
@@ -150,9 +157,8 @@ def _speaking(
         for much, one in said_for.get(word, ()):
             for at, share in holding.get(one, ()):
                 likely[at] = likely.get(at, 0.0) + _MEANT * much * share
-        for at, some in enumerate(told):
-            if word in some:
-                likely[at] = likely.get(at, 0.0) + _TOLD * some[word] / some.total()
+        for at in telling.get(word, ()):
+            likely[at] = likely.get(at, 0.0) + _TOLD * told[at][word] / totals[at]
         chance = _CHANCE * (every[word] + 0.5) / (whole or 1)
         ratios = ((at, round(_FINE * log(1 + much / chance))) for at, much in likely.items())
         found[word] = tuple((at, much) for at, much in ratios if much > 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 Taught = list[tuple[list[str], list[str]]]  # the words of a question, and those of a text that answers it
 ANYTHING = "*"  # what anybody says, whatever he seeks
-_ROUNDS = 4
+_ROUNDS = 3
 _HARDLY, _LEAST = 1e-9, 1e-3
 _MOST = 25  # words of texts that a word is said for
 _FAINT = 0.004
@@ -28,10 +28,8 @@ def sayings(taught: Taught) -> dict[str, list[tuple[float, str]]]:
                     if part > _LEAST * whole:
                         share = shares.setdefault(one, {})
                         share[word] = share.get(word, 0.0) + part / whole
-        likely = {
-            one: {word: part / (1 + sum(share.values())) for word, part in share.items()}
-            for one, share in shares.items()
-        }
+        wholes = {one: 1 + sum(share.values()) for one, share in shares.items()}
+        likely = {one: {word: part / wholes[one] for word, part in share.items()} for one, share in shares.items()}
     found: dict[str, list[tuple[float, str]]] = {}
     for one, share in likely.items():
         for word, part in share.items():

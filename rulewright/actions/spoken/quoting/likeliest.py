@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rulewright.actions.spoken.alike import in_other_words, in_single_words
-from rulewright.actions.spoken.english import put_together, without_idle
+from rulewright.actions.spoken.english import put_together
 from rulewright.actions.spoken.phrases import Wordings, wordings_at
 from rulewright.actions.spoken.quoting.asked_so import answering
 from rulewright.actions.spoken.quoting.shelves import alike, kept_for, shelf_of, without_moments
@@ -32,8 +32,7 @@ def likeliest(scene: Scene, said: tuple[str, ...]) -> Mapping[Key, int]:
 
 
 def _plainly(said: tuple[str, ...], wordings: Wordings) -> str:
-    bare = without_idle(without_moments(said), str)
-    return put_together(in_other_words(in_single_words(bare), wordings.words))
+    return put_together(in_other_words(in_single_words(without_moments(said)), wordings.words))
 
 
 def _learned(scene: Scene) -> Likely:
