@@ -109,6 +109,10 @@ def test_what_somebody_does_is_not_what_he_may_nor_what_all_do_what_each_does(as
     assert isinstance(put, Quoted)
 
 
+def test_those_that_are_mine_are_no_side() -> None:
+    assert isinstance(answered(scene(LEADER), "which units are mine", of_rules=True), Quoted)
+
+
 def test_of_a_way_its_cost_is_asked_and_not_that_of_its_last_hex() -> None:
     (cost,) = readings(LEADER, "S to M6, what will it cost")
     assert cost.startswith("the least cost from S's hex to M6 by steps")
