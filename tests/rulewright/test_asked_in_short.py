@@ -109,10 +109,6 @@ def test_what_somebody_does_is_not_what_he_may_nor_what_all_do_what_each_does(as
     assert isinstance(put, Quoted)
 
 
-def test_those_that_are_mine_are_no_side() -> None:
-    assert isinstance(answered(scene(LEADER), "which units are mine", of_rules=True), Quoted)
-
-
 def test_of_a_way_its_cost_is_asked_and_not_that_of_its_last_hex() -> None:
     (cost,) = readings(LEADER, "S to M6, what will it cost")
     assert cost.startswith("the least cost from S's hex to M6 by steps")
@@ -120,7 +116,6 @@ def test_of_a_way_its_cost_is_asked_and_not_that_of_its_last_hex() -> None:
 
 def test_a_pack_of_words_in_short() -> None:
     assert readings(LEADER, "how much def does the truck have") == ["K's defense strength"]
-    assert readings(LEADER, "is it S's turn") == ["the side to move is (S's side)"]
 
 
 def test_what_a_side_can_do_its_units_can() -> None:

@@ -57,10 +57,6 @@ _SAID: dict[str, tuple[str, ...]] = {
         "is it the turn of {the side}",
         "is {the side} to move",
     ),
-    "the side to move is ({the one}'s side)": (
-        "is it {the one, a thing}'s turn",
-        "is it {the one, a thing}'s move",
-    ),
     "the turn": ("what turn is it", "which turn is it"),
     "the phase": ("what phase is it", "which phase is it"),
 }

@@ -115,8 +115,7 @@ def alternatives_at(scene: Scene, words: tuple[Word, ...], at: int, lists: bool)
     """Several of whom each may be asked alone, if `lists` are meant; and whose side `we` are."""
     some = listed_at(scene, words, at, bare=False) if lists else []
     found = [(end, [one.text for one in named.parts]) for end, named in some]
-    ours = at + 1 == len(words) and words[at].low in OURS and words[0].low in ("which", "what")  # those, and no side
-    sides = list(scene.position.program.sides) if at and not ours and words[at].low in SOMEBODY | OURS | MINE else []
+    sides = list(scene.position.program.sides) if at and words[at].low in SOMEBODY | OURS | MINE else []
     return [one for one in found if one[1]] or ([(at + 1, sides)] if sides else [])
 
 

@@ -42,8 +42,7 @@ QUESTION, ORDER = "question", "order"
 DEEP = 2
 _STANDING = frozenset("in on inside aboard atop from with at under beneath behind beside near".split())
 _TO = frozenset("to into onto".split())
-_SPLIT = 12  # ways to take apart what is put more plainly: of two trucks, which
-_PLAINER = 4  # of them that are read
+_SPLIT, _PLAINER = 12, 4  # ways to take apart what is put more plainly: of two trucks, which; of them that are read
 
 
 def understood(
@@ -161,10 +160,10 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     at, begins = _with_somebody(scene, words) if is_with else clause_from(words)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
-    spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
+    spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1] or [""]
     named = listed_at(scene, words, begins, bare=False) if asked else []
     whose = named[0][0] - begins if named and named[0][1].things else 0
-    every = [tuple(clauses_of(words[begins:], subject, whose)) for subject in spoken or [""]] if asked else []
+    every = [tuple(clauses_of(words[begins:], subject, whose)) for subject in spoken] if asked else []
     is_told = is_with or words[begins - 1].low not in IF
     so = [ways for ways in every if _holds(scene, ways, read, deep, whose)] if is_told else []
     found: dict[str, Meant[T]] = {}
@@ -180,7 +179,8 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
 
 
 def _holds(scene: Scene, ways: tuple[str, ...], read: Read[T], deep: int, whose: int) -> bool:
-    return any(_is_so(scene, one.split(), read, deep) for one in ways if whose or one.startswith("is "))
+    some = (one for one in ways if whose or one.startswith("is "))
+    return any(_is_so(scene, one.split(), read, deep if one.startswith("is there ") else 0) for one in some)
 
 
 def _is_state(said: str) -> bool:
