@@ -9,6 +9,7 @@ from __future__ import annotations
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, MAY, OPENING, TOLD
 from rulewright.actions.spoken.hand import begins_a_name
+from rulewright.actions.spoken.phrases import spoken_of
 from rulewright.scenes import Scene
 
 _SUBJECTS, _OBJECTS = frozenset("they he she".split()), frozenset("them him".split())
@@ -28,6 +29,8 @@ _ASIDE = frozenset("so and but ok okay well then now hey hmm right also again pl
 def of_nobody(scene: Scene, words: tuple[Word, ...]) -> str:
     """The word that means somebody, where nobody is spoken of whom it could mean; else empty."""
     low = [word.low for word in words]
+    if any("it" in one.words and {*one.words} <= {*low} for one in spoken_of(scene).phrases):
+        return ""  # so a pack says it, of nobody: `how wet is it`
     for at, one in enumerate(low):
         leads = at > 0 and low[at - 1] in CAN | IS | HAS | {"not"}
         if one not in _SUBJECTS | _OBJECTS | {"it"} or not _is_somebody(scene, words, at):
