@@ -47,6 +47,12 @@ def test_what_it_costs_to_go_through_a_hex_is_what_it_costs_to_enter_it(asked: s
     assert readings(LEADER, asked)[0] == read_as
 
 
+def test_whose_strength_it_is_is_not_whom_it_is_used_on() -> None:
+    """Several were taken for who attacks, for the words have room for several there."""
+    read = readings(LEADER, "what is the attack strength of P against R, S and T?")
+    assert [one for one in read if "firers P," in one] == read != []
+
+
 def test_what_it_costs_is_asked_without_saying_so() -> None:
     (cost,) = readings(LEADER, "how many mp to get T to M7")
     assert cost.startswith("the least cost from T's hex to M7 by steps")
