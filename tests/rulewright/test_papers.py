@@ -119,7 +119,7 @@ def test_the_player_aid_has_two_pages_with_all_charts(pack: str, tmp_path: Path)
             "panzerblitz",
             (
                 "a hex costs half a movement point",
-                "A target in woods or a town adds one to the die roll, in a close assault as well.",
+                "A target in woods or a town adds one to the die roll, in a close assault as well; a bridge adds nothing.",
                 "An overrun moves the odds one column up.",
             ),
         ),
