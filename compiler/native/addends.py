@@ -3,7 +3,8 @@
 What guides players is a sum: each of its rules goes through all units, or all hexes that matter, and adds something.
 Who thinks asks for it after whatever he tries, and mostly one unit stands elsewhere then. So the loops of a sum over
 the same set become one loop, and what one of those adds, by all these rules together, becomes a function of its own,
-its addend: its answer is kept until something changes that it rests on (runtime/native/kept.c).
+its addend: all of them lie side by side, and those that rest on nothing that changed are not asked again
+(runtime/native/rows.c).
 
 Numbers are exact, so the order in which they are added does not matter. A loop stays as it is where it does anything
 but add; and where an addend asks so little that looking it up costs as much. What Python asks in any case, before it

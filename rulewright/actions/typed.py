@@ -39,6 +39,7 @@ from rulewright.actions.spoken import (
     in_that_case,
     in_time,
     may_do_what,
+    means_nobody,
     nearest_said,
     offered_in,
     printed_on,
@@ -53,9 +54,6 @@ from rulewright.actions.spoken import (
     what_it_is,
     with_sides,
     without_why,
-)
-from rulewright.actions.spoken import (
-    of_nobody as meant_before,
 )
 from rulewright.actions.worded import read_order, read_question, without_asking
 from rulewright.scenes import (
@@ -126,7 +124,7 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
 def of_nobody(scene: Scene, text: str, of_rules: bool) -> Refused | Quoted | None:
     """Of a question of `they`, who are nobody that is spoken of: that, and what is near; else nothing."""
     words, problems = read_words(spelled_out(text), ASKED)
-    meant = "" if problems else meant_before(scene, words)
+    meant = "" if problems else means_nobody(scene, words)
     if not meant or not isinstance(read_question(scene, words), Unread):
         return None
     why = f"nobody is spoken of before `{meant}`, so nobody knows who is meant"

@@ -32,6 +32,13 @@ uint64_t mixed(uint64_t one, uint64_t other);
 void forget_answers(Position *p);
 static inline bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }
 int64_t newest_of(const Position *p, const uint64_t *marks, uint32_t words); /* of these words of marks */
+int marks_in(const Noticed *those, uint16_t *marks, int most); /* how many, written down; -1: more than so many */
+static inline int64_t newest_among(const Position *p, const uint16_t *marks, int count) {
+    int64_t newest = 0;
+    for (int at = 0; at < count; at++)
+        newest = p->numbers[marks[at]] > newest ? p->numbers[marks[at]] : newest;
+    return newest;
+}
 int32_t moment_now(Position *p);                               /* by number */
 End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */
 

@@ -206,6 +206,17 @@ int64_t newest_of(const Position *p, const uint64_t *marks, uint32_t words) {
 
 /* ---- answers */
 
+int marks_in(const Noticed *those, uint16_t *marks, int most) {
+    int count = 0;
+    EACH_WORD(at, those)
+        for (uint64_t left = those->bits[at]; left; left &= left - 1) {
+            if (count == most)
+                return -1;
+            marks[count++] = (uint16_t)(at * 64 + (uint32_t)__builtin_ctzll(left));
+        }
+    return count;
+}
+
 /* Whether it is worth while to look. */
 static bool pays(struct Habit *habit) {
     if (habit->debt < TRIAL) {
@@ -239,10 +250,7 @@ static const uint16_t *marks_of(const struct Keeping *keeping, const struct Kept
 static bool holds_still(Position *p, const struct Kept *kept, const uint16_t *marks) {
     if ((kept->turn >= 0 && kept->turn != p->turn) || (kept->moment >= 0 && kept->moment != moment_now(p)) || !marks)
         return false;
-    int64_t newest = 0;
-    for (int at = 0; at < kept->count; at++)
-        newest = p->numbers[marks[at]] > newest ? p->numbers[marks[at]] : newest;
-    return newest == kept->newest;
+    return newest_among(p, marks, kept->count) == kept->newest;
 }
 
 bool is_put(Position *p, int function, int width, const Value *given, Asking *asking) {
@@ -307,15 +315,8 @@ void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value 
     if (keeping->put_down % REMEMBERED + MARKS > REMEMBERED) /* they lie in one piece */
         keeping->put_down += REMEMBERED - keeping->put_down % REMEMBERED;
     uint16_t *marks = keeping->marks + keeping->put_down % REMEMBERED;
-    int64_t newest = 0;
-    int count = 0;
-    EACH_WORD(at, mine)
-        for (uint64_t left = mine->bits[at]; left; left &= left - 1) {
-            const int mark = (int)at * 64 + __builtin_ctzll(left);
-            newest = p->numbers[mark] > newest ? p->numbers[mark] : newest;
-            marks[count++] = (uint16_t)mark;
-        }
-    kept->newest = newest;
+    const int count = marks_in(mine, marks, MARKS);
+    kept->newest = newest_among(p, marks, count);
     memcpy(kept->given, asking->given, sizeof kept->given);
     kept->function = (int32_t)asking->function;
     kept->number = (int32_t)answer.above;

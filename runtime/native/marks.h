@@ -13,6 +13,11 @@ typedef struct { /* few of the words have any: `words` tells which, as bits */
     uint32_t words;
 } Noticed;
 
+static inline void note_mark(Noticed *those, int mark) {
+    those->bits[mark / 64] |= (uint64_t)1 << mark % 64;
+    those->words |= (uint32_t)1 << mark / 64;
+}
+
 static inline int mark_of_noun(int64_t noun) { return NOUN_MARKS + (int)(noun % NOUNS_MARKED); }
 static inline int mark_of_store(int64_t store) { return STORE_MARKS + (int)(store % STORES_MARKED); }
 static inline int mark_of_hex(int64_t hex) { return HEX_MARKS + (int)(hex % HEXES_MARKED); }

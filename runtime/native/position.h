@@ -217,10 +217,7 @@ static inline Set gave_up_empty(Position *p, Reason why) { return give_up(p, why
 
 /* ---- noticing */
 
-static inline void notice(Position *p, int mark) {
-    p->noticed->bits[mark / 64] |= (uint64_t)1 << mark % 64;
-    p->noticed->words |= (uint32_t)1 << mark / 64;
-}
+static inline void notice(Position *p, int mark) { note_mark(p->noticed, mark); }
 
 /* ---- reckoning (exact.c) */
 

@@ -18,6 +18,9 @@
 
 enum { ROWS = 1 << 10, SHORTEST = 8, CELL_MARKS = 20, LOOKED_THROUGH = 256, LOOKS = 64 };
 
+/* The marks without numbers, both in the first word. */
+#define IN_TIME (((uint64_t)1 << TURN_MARK) | ((uint64_t)1 << MOMENT_MARK))
+
 struct Cell { /* as long as what a processor fetches at once */
     int64_t newest;
     int32_t above, below;
@@ -104,21 +107,9 @@ static bool rests_on(const struct Cell *cell, const Noticed *those) {
     return found;
 }
 
-static void note_mark(Noticed *those, int mark) {
-    those->bits[mark / 64] |= (uint64_t)1 << mark % 64;
-    those->words |= (uint32_t)1 << mark / 64;
-}
-
 static void note_marks(Noticed *those, const struct Cell *cell) {
     for (int at = 0; at < cell->count; at++)
         note_mark(those, cell->marks[at]);
-}
-
-static int64_t newest_in(const Position *p, const struct Cell *cell) {
-    int64_t newest = 0;
-    for (int at = 0; at < cell->count; at++)
-        newest = p->numbers[cell->marks[at]] > newest ? p->numbers[cell->marks[at]] : newest;
-    return newest;
 }
 
 /* Of what the row rests on, what was touched since. */
@@ -127,7 +118,7 @@ static void touched_since(Position *p, const struct Row *row, Noticed *found) {
     memset(found, 0, sizeof *found);
     if (p->changes - row->looked_at > LOOKED_THROUGH) {
         *found = *rests;
-        found->bits[0] &= ~(((uint64_t)1 << TURN_MARK) | ((uint64_t)1 << MOMENT_MARK));
+        found->bits[0] &= ~IN_TIME;
     } else {
         for (int64_t at = row->looked_at; at < p->changes; at++)
             if (has_noticed(rests, p->touched[at % TOUCHED]))
@@ -147,7 +138,7 @@ static void look_at_row(Position *p, struct Row *row) {
     row->moment = moment_now(p);
     if (!touched.words)
         return;
-    const uint64_t later = touched.bits[0] & (((uint64_t)1 << TURN_MARK) | ((uint64_t)1 << MOMENT_MARK));
+    const uint64_t later = touched.bits[0] & IN_TIME;
     const Noticed is_later = {.bits = {later}, .words = later != 0};
     const bool anew = ++row->looks % LOOKS == 0;
     if (anew)
@@ -155,7 +146,7 @@ static void look_at_row(Position *p, struct Row *row) {
     for (int64_t word = 0; word <= row->room / 64; word++)
         for (uint64_t left = row->known[word]; left; left &= left - 1) {
             const struct Cell *cell = &row->cells[word * 64 + __builtin_ctzll(left)];
-            if (rests_on(cell, &touched) && (rests_on(cell, &is_later) || newest_in(p, cell) != cell->newest)) {
+            if (rests_on(cell, &touched) && (rests_on(cell, &is_later) || newest_among(p, cell->marks, cell->count) != cell->newest)) {
                 row->known[word] &= ~(left & -left);
                 row->known_count--;
             } else if (anew) {
@@ -169,14 +160,11 @@ static void look_at_row(Position *p, struct Row *row) {
 /* Not where it rests on too much. */
 static void put_in_cell(Position *p, struct Row *row, int64_t at, const Noticed *mine, Value answer) {
     struct Cell *cell = &row->cells[at];
-    cell->count = 0;
-    for (uint32_t left = mine->words; left; left &= left - 1)
-        for (uint64_t bits = mine->bits[__builtin_ctz(left)]; bits; bits &= bits - 1) {
-            if (cell->count == CELL_MARKS)
-                return;
-            cell->marks[cell->count++] = (uint16_t)(__builtin_ctz(left) * 64 + __builtin_ctzll(bits));
-        }
-    cell->newest = newest_in(p, cell);
+    const int count = marks_in(mine, cell->marks, CELL_MARKS);
+    if (count < 0)
+        return;
+    cell->count = (uint16_t)count;
+    cell->newest = newest_among(p, cell->marks, count);
     cell->words = mine->words;
     cell->above = (int32_t)answer.above;
     cell->below = (int32_t)answer.below;

@@ -8,24 +8,19 @@ from __future__ import annotations
 
 import shutil
 from functools import cache
-from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 
 import pytest
 
 from compiler.model.model import Model
 from compiler.native import native
-from compiler.pipeline import compile_pack
 from compiler.program import Writer, modules_of, write_program
-from compiler.source.pack_folder import Disk
 from rulewright.scenes.table import Table
 from rulewright.shelf import native_kept
 from runtime.native import Follower
 from runtime.position.moment import Moment
-from runtime.space import Grid, Space
+from tests.proofs.lakes import SPACE, lake_of
 
-PACK = "title: The lake\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 RULES = """
 A side is one of the Reds, the Blues.
 A boat is a kind of thing.
@@ -50,7 +45,6 @@ Definition [Both]; cites house.
 "the crowd of {the hex}" means ((the number of (the rash ones of the hex)) times 100) plus (the number of (the keen ones of the hex)).
 
 """
-SPACE = Space.blank(Grid(3, (3, 3)))
 BOATS = 12
 ASKED = "ask_the_crowd_of_the_hex"
 compiled = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
@@ -58,14 +52,7 @@ compiled = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of
 
 @cache
 def lake() -> Model:
-    pack = Path(mkdtemp()) / "lake"
-    (pack / "boards").mkdir(parents=True)
-    (pack / "pack.yaml").write_text(PACK)
-    (pack / "boards" / "blank.yaml").write_text("board: blank\ncites: [house]\ngrid: {rows: 3, columns: 3}\n")
-    (pack / "lake.rulebook").write_text(RULES)
-    made = compile_pack(["lake"], Disk((pack.parent,)))
-    assert not made.problems, [(one.message, one.notes) for one in made.problems]
-    return made.built.model
+    return lake_of(RULES)
 
 
 @cache

@@ -11,31 +11,26 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 
 from compiler.model.model import Model
 from compiler.native import native
-from compiler.pipeline import compile_pack
 from compiler.program import Writer, modules_of, write_program
-from compiler.source.pack_folder import Disk
 from rulewright.scenes.table import Table
 from rulewright.shelf import native_kept
 from runtime.answer import Answer
 from runtime.native import Mirror
 from runtime.position import NO_VALUE, Position
-from runtime.space import Grid, Space
 from runtime.values import NONE, exact
 from tests.oracle.meaning import outcome
 from tests.oracle.outcomes import Answer as Said
 from tests.oracle.position import Position as Slow
+from tests.proofs.lakes import SPACE, lake_of
 from tests.proofs.machine_code import said_by_python
 
-PACK = "title: The lake\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 RULES = """
 A side is one of the Reds, the Blues.
 A boat is a kind of thing.
@@ -83,21 +78,13 @@ by steps from the hex left to the hex entered costing (the toll of the hex enter
 Definition [Fleet]; cites house.
 "the fleet of {the start, a hex}" means the number of boats that can be reached from the start through hexes that are not guarded.
 """
-SPACE = Space.blank(Grid(3, (3, 3)))
 compiled = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
 Step = Callable[[int, int], Any]  # what a step costs; None: it cannot be made
 
 
 @cache
 def lake() -> Model:
-    pack = Path(mkdtemp()) / "lake"
-    (pack / "boards").mkdir(parents=True)
-    (pack / "pack.yaml").write_text(PACK)
-    (pack / "boards" / "blank.yaml").write_text("board: blank\ncites: [house]\ngrid: {rows: 3, columns: 3}\n")
-    (pack / "lake.rulebook").write_text(RULES.replace("\nthrough", " through").replace("\nacross", " across"))
-    made = compile_pack(["lake"], Disk((pack.parent,)))
-    assert not made.problems, [(one.message, one.notes) for one in made.problems]
-    return made.built.model
+    return lake_of(RULES.replace("\nthrough", " through").replace("\nacross", " across"))
 
 
 @cache

@@ -52,7 +52,7 @@ from rulewright.actions.spoken.steps import in_what_phase as in_what_phase
 from rulewright.actions.spoken.steps import may_do_what as may_do_what
 from rulewright.actions.spoken.steps import who_does_what as who_does_what
 from rulewright.actions.spoken.talk import in_talk as in_talk
-from rulewright.actions.spoken.talk import of_nobody as of_nobody
+from rulewright.actions.spoken.talk import means_nobody as means_nobody
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import understood as understood

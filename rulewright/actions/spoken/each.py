@@ -23,6 +23,7 @@ from rulewright.actions.spoken.english import (
     MAY,
     MINE,
     SOMEBODY,
+    opened_by,
     put_together,
     wordings,
 )
@@ -138,7 +139,7 @@ def whether_of_those(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
 def where_those_are(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     """`where are the German tanks`, `which hexes have minefields`: the hexes they are in."""
     low = [word.low for word in words]
-    at = next((len(one) for one in _WHERE_ARE if tuple(low[: len(one)]) == one), 0)
+    at = opened_by(low, _WHERE_ARE)
     at += low[at : at + 1] in (["the"], ["all"], ["a"], ["an"], ["any"])
     for end, group in groups_at(scene, words, at) if at else ():
         if end == len(words) and group.kind != HEX:

@@ -19,6 +19,11 @@ def wordings(texts: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(one.split()) for one in texts.split(", "))
 
 
+def opened_by(words: Sequence[object], some: tuple[tuple[str, ...], ...]) -> int:
+    """With how many words the longest of some wordings opens these; 0 where none does."""
+    return max((len(one) for one in some if tuple(words[: len(one)]) == one), default=0)
+
+
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
 IS = frozenset("is are am was were be been".split())

@@ -25,6 +25,7 @@ from rulewright.actions.spoken.english import (
     OPENING,
     SOMEBODY,
     TOLD,
+    opened_by,
     put_together,
 )
 from rulewright.actions.spoken.named import side_at
@@ -149,7 +150,7 @@ def _cost_of_crossing(texts: list[str], low: list[str]) -> Iterator[str]:
 
 def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
     """`if S fires at P, what are the odds`: what are the odds if S fires at P."""
-    opening = max((len(one) for one in _CLAUSES if tuple(low[: len(one)]) == one), default=0)
+    opening = opened_by(low, _CLAUSES)
     for at in range(opening + 1, len(low) - 1) if opening else ():
         begins = low[at] in OPENING or (low[at] in CAN | IS and low[at - 1] == ",")
         if begins and low[opening] not in CAN | IS | HAS:
@@ -254,7 +255,7 @@ def clause_from(words: tuple[Word, ...]) -> tuple[int, int]:
     """The same, and where what is said then begins."""
     low = tuple(word.low for word in words)
     for at in range(1, len(low) - 1):
-        opening = max((len(one) for one in _CLAUSES if low[at : at + len(one)] == one), default=0)
+        opening = opened_by(low[at:], _CLAUSES)
         if opening and at + opening < len(low):
             return at - (low[at - 1] == ","), at + opening
     return 0, 0

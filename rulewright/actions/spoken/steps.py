@@ -23,6 +23,7 @@ from rulewright.actions.spoken.english import (
     SOMEBODY,
     its_turn_in,
     likely,
+    opened_by,
     stem,
     wordings,
 )
@@ -193,7 +194,7 @@ def in_time(scene: Scene, words: tuple[Word, ...], asked: Read[T]) -> str:
 def in_what_phase(words: tuple[Word, ...]) -> str:
     """`when in the turn can S overrun D`, `in which phase may R move`: what it is that may be done; else empty."""
     low = [word.low for word in words]
-    opening = next((len(one) for one in _WHEN if tuple(low[: len(one)]) == one), 0)
+    opening = opened_by(low, _WHEN)
     for said in _IN_TURN if opening else ():
         if tuple(low[opening : opening + len(said)]) == said:
             opening += len(said)

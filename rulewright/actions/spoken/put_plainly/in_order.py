@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import as_done, in_place_of, is_it_right, without_colour
-from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, OPENING, SOMEBODY, put_together, wordings
+from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, OPENING, SOMEBODY, opened_by, put_together, wordings
 from rulewright.actions.spoken.hand import listed_at, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, are_in, hex_at, is_called
 from rulewright.scenes import Scene
@@ -87,7 +87,7 @@ def _as_asked(scene: Scene, told: tuple[Word, ...]) -> list[str] | None:
         low = [one.lower() for one in rest]
         if low[0] in IS | HAS and tuple(low[:2]) not in _WISHES and tuple(low[:3]) not in _WISHES:
             return [rest[0], *texts[:end], *rest[1:]]
-        wished = next((len(one) for one in _WISHES if tuple(low[: len(one)]) == one), 0)
+        wished = opened_by(low, _WISHES)
         wished = wished or int(low[0] in CAN)
         if low[wished:] and low[wished] not in _AT:
             return ["can", *texts[:end], *as_done(rest[wished:])]

@@ -7,12 +7,7 @@ from collections.abc import Iterable
 from compiler.diagnostics import edits
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import IDLE_WORDS
-from rulewright.actions.spoken.english import (
-    LIGHT,
-    OPENING,
-    put_together,
-    stem,
-)
+from rulewright.actions.spoken.english import LIGHT, OPENING, put_together, stem
 from rulewright.actions.spoken.phrases import spoken_of
 from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene

@@ -13,16 +13,7 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses, without_idle
-from rulewright.actions.spoken.english import (
-    CAN,
-    GOAL,
-    HAS,
-    IS,
-    OPENING,
-    SOMEBODY,
-    put_together,
-    wordings,
-)
+from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, SOMEBODY, opened_by, put_together, wordings
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
@@ -68,14 +59,14 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
     if at and low[0] in CAN and low[at + 1] not in asking:  # `can S fire then move`
         texts = [word.text for word in words]
         return read_words(put_together((*texts[:at], "and", *texts[at:])))[0] or words
-    if low[0] in asking or any(tuple(low[: len(one)]) == one for one in _IF):
+    if low[0] in asking or opened_by(low, _IF):
         return words
     then = next((at for at in range(2, len(low) - 1) if low[at] == "," and low[at + 1] in _GOES_ON), 0)
     if then and asking.isdisjoint(low):  # `K unloads here, then moves`
         after = then + 1 + (low[then + 1 : then + 3] == ["and", "then"]) + 1
         texts = [word.text for word in words]
         return read_words(put_together(("can", *texts[:then], "and then", *texts[after:])))[0] or words
-    wished = next((len(one) for one in _WISHES if tuple(low[: len(one)]) == one), 0)
+    wished = opened_by(low, _WISHES)
     asked = next((at for at in range(2, len(low) - _LEAST) if low[at] == "," and low[at + 1] in asking), 0)
     if not asked or not asking.isdisjoint(low[wished:asked]):
         return words
@@ -135,7 +126,7 @@ def _in_its_time(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 def _split(words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word, ...], tuple[Word, ...]]]:
     low = [word.low for word in words]
-    opening = next((len(one) for one in _IF if tuple(low[: len(one)]) == one), 0)
+    opening = opened_by(low, _IF)
     if opening:
         commas = [at for at in range(opening + 2, len(words) - 1) if low[at] == ","]
         asking = [at for at in range(opening + 2, len(words) - 1) if low[at] in CAN | IS | HAS | OPENING]

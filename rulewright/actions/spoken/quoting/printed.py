@@ -13,11 +13,7 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import IDLE_WORDS
-from rulewright.actions.spoken.english import (
-    LIGHT,
-    OPENING,
-    stem,
-)
+from rulewright.actions.spoken.english import LIGHT, OPENING, stem
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.of_the_rules import Quoted
 from rulewright.scenes import Scene

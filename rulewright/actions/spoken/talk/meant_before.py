@@ -26,7 +26,7 @@ _DOER_AND_DEED = 2  # words
 _ASIDE = frozenset("so and but ok okay well then now hey hmm right also again please".split())
 
 
-def of_nobody(scene: Scene, words: tuple[Word, ...]) -> str:
+def means_nobody(scene: Scene, words: tuple[Word, ...]) -> str:
     """The word that means somebody, where nobody is spoken of whom it could mean; else empty."""
     low = [word.low for word in words]
     if any("it" in one.words and {*one.words} <= {*low} for one in spoken_of(scene).phrases):

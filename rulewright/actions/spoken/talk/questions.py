@@ -14,7 +14,18 @@ from functools import partial
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue, without_idle_beside
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, put_together, spelled_out, wordings
+from rulewright.actions.spoken.english import (
+    CAN,
+    HAS,
+    IS,
+    MAY,
+    OPENING,
+    TOLD,
+    opened_by,
+    put_together,
+    spelled_out,
+    wordings,
+)
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
 from rulewright.scenes import Scene
@@ -210,13 +221,13 @@ def _shelling(scene: Scene, clause: _Clause) -> list[str]:
 def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
     while pieces and pieces[0] in _BEFORE | {","}:
         pieces = pieces[1:]
-    whats = next((len(one) for one in _WHAT_OF if pieces[: len(one)] == one), 0)
+    whats = opened_by(pieces, _WHAT_OF)
     pieces = pieces[whats - (pieces[1:2] == ("if",)) if whats else 0 :]
     if pieces[:2] in (("let", "'s"), ("let", "us")) and pieces[2:3] and pieces[2] in _IF:
         pieces = pieces[2:]
     if not pieces:
         return
-    opening = max((len(one) for one in _CLAUSES if pieces[: len(one)] == one), default=0)
+    opening = opened_by(pieces, _CLAUSES)
     if opening and len(pieces) > opening + 1:
         yield _Clause(pieces[opening:], is_if=True)
         return
