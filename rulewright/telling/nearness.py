@@ -201,6 +201,11 @@ def numbered(texts: Iterable[Text], number: str) -> list[Text]:
     return exact or [one for one in known if one.name.upper().startswith(said)]
 
 
+def is_number(words: str) -> bool:
+    """Whether a paragraph may be numbered so, whole or in part; not a word with a hyphen."""
+    return _NUMBER.fullmatch(words.strip()) is not None and any(one.isdigit() or one.isupper() for one in words)
+
+
 def near_numbers(texts: Iterable[Text], words: str) -> tuple[str, ...]:
     if not _NUMBER.fullmatch(words.strip()):
         return ()

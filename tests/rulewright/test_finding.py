@@ -56,6 +56,11 @@ paddling: [No crossing]
 hopper: hare
 rain: [Dew]
 """,
+    "asked.yaml": """
+rules:
+  Dew:
+    - how long does a bunny stay soaked
+""",
     "situations/03_spate.rulebook": """# After the thaw
 
 > The ford is under water.
@@ -124,8 +129,9 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("ford", FORD),
         ("spate", FORD.partition("\n\n")[2]),
         ("dry summers", DRY),
-        ("a hare", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
+        ("a hare", f"{DIP}\n{WET}\n{FALL}\n{WADE}"),
         ("a hopper", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
+        ("is my bunny soaked at noon", FALL),  # in words that no rule has: so the pack is asked
         ("paddling", WET),
         ("paddles", WET),  # the index is read whatever the endings
         ("who swims", WET),

@@ -9,15 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
-import pytest
-
-from compiler.syntax import read_words
-from rulewright.actions.spoken.english import spelled_out
+from rulewright.actions import Quotable, found_in
 from rulewright.actions.spoken.phrases import wordings_at
-from rulewright.actions.spoken.quoting import asked_so, likeliest
-from rulewright.actions.spoken.quoting.shelves import QUOTED
-from rulewright.actions.spoken.quoting.ways import near
-from rulewright.scenes import Scene, Table
+from rulewright.actions.spoken.quoting.quotable import quotable_at, quotable_of
 from tests.rulewright.test_asked_as_players_ask import AT_TABLE, LEADER, scene
 
 ASKED = Path(__file__).with_name("asked_of_the_book.txt")
@@ -26,22 +20,18 @@ FIRST, THIRD = 28, 53  # of a hundred: a little less than seen
 OF_THE_BOOK = {"all": (57, 77), "held back": (58, 76)}  # so too; by what is held back nothing was tuned
 
 
-def test_the_paragraph_that_answers_is_quoted_among_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = scene(LEADER)
-    told = wordings_at(there)
-    untold = [one for one in told.rules if crc32(one[1].encode()) % EVERY == 0]
-    known = replace(told, rules=tuple(one for one in told.rules if one not in untold))
-    for room in (asked_so, likeliest):
-        monkeypatch.setattr(room, "wordings_at", lambda _: known)
-        monkeypatch.setattr(room, "_shelves", {})
-    monkeypatch.setattr(Table, "noted", lambda self, kind, name, make: make())
+def test_the_paragraph_that_answers_is_quoted_among_the_first() -> None:
+    told = wordings_at(scene(LEADER)).rules
+    untold = [one for one in told if crc32(one[1].encode()) % EVERY == 0]
+    there = _where_it_is_not_told(LEADER, frozenset(asked for _, asked, _ in untold))
     first, third = _of_a_hundred([_place(there, asked, [title]) for title, asked, _ in untold])
     assert first >= FIRST
     assert third >= THIRD
 
 
 def test_who_has_not_the_words_of_the_book_is_answered_by_it() -> None:
-    every = [(_place(scene(AT_TABLE[pack]), asked, answers), asked) for pack, asked, answers in _of_the_book()]
+    there = {pack: quotable_at(scene(at)) for pack, at in AT_TABLE.items()}
+    every = [(_place(there[pack], asked, answers), asked) for pack, asked, answers in _of_the_book()]
     held_back = [place for place, asked in every if crc32(asked.encode()) % 2 == 0]
     for which, places in (("all", [place for place, _ in every]), ("held back", held_back)):
         first, third = _of_a_hundred(places)
@@ -58,9 +48,16 @@ def _of_the_book() -> Iterator[tuple[str, str, list[str]]]:
             pack = line
 
 
-def _place(there: Scene, asked: str, answers: list[str]) -> int:
-    said = tuple(word.low for word in read_words(spelled_out(asked))[0])
-    names = [text.name for _, text in near(there, said, QUOTED)]
+def _where_it_is_not_told(path: str, untold: frozenset[str]) -> Quotable:
+    """What is quoted there, if nobody had told what answers these questions."""
+    here = scene(path)
+    wordings = wordings_at(here)
+    known = replace(wordings, rules=tuple(one for one in wordings.rules if one[1] not in untold))
+    return quotable_of(here.table.model, here.table.on, known, here.compiled.files.values())
+
+
+def _place(there: Quotable, asked: str, answers: list[str]) -> int:
+    names = [text.name for text in found_in(there, asked)]
     return min((names.index(one) for one in answers if one in names), default=len(names) + 3)
 
 

@@ -5,14 +5,18 @@ What there is to find is kept by the bytes of the packs, so that nothing is comp
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import click
 
 from compiler.pipeline import content_of, load
 from compiler.source import Disk, Memory
+from rulewright.actions import QUOTED, Quotable, found_in, quotable_in
 from rulewright.shelf import asked_for, compile_kept, disk, kept
 from rulewright.telling import (
     Text,
     fragments_of,
+    is_number,
     json_text,
     near_numbers,
     paragraphs_of,
@@ -33,8 +37,11 @@ MOST = 12
 def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json: bool) -> int:
     shelf = disk().at_once()
     said = " ".join(words)
-    there = texts(shelf, asked_for(shelf, (rules,) if rules else ()))
+    names = asked_for(shelf, (rules,) if rules else ())
+    there = texts(shelf, names)
     found = ranked(there, said)
+    if rules and not is_number(said):
+        found = in_order(found, found_in(quotable_kept(shelf, names[0]), said))
     shown = found if everything else found[:MOST]
     if as_json:
         click.echo(json_text([told(one) for one in shown]))
@@ -67,9 +74,27 @@ def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
     return kept(tuple, ("what can be found", *map(content_of, loaded)), read)
 
 
+def quotable_kept(shelf: Disk, name: str) -> Quotable:
+    """What a pack says and what is asked of it, by its bytes and those of what it extends."""
+    loaded = load([name], shelf, Memory())
+
+    def make() -> Quotable:
+        return quotable_in(compile_kept([name], shelf))
+
+    return kept(Quotable, ("what is quoted of", content_of(loaded)), make)
+
+
+def in_order(by_words: list[Text], likely: list[Text]) -> list[Text]:
+    """What most likely answers comes first, but for what is named itself and answers nothing: a place, a paragraph."""
+    told = {(one.sort, one.name) for one in likely}
+    others = [one for one in by_words if (one.sort, one.name) not in told]
+    named = list(takewhile(lambda one: one.sort not in QUOTED, by_words))
+    return [*named, *likely, *others[len(named) :]]
+
+
 def lines(one: Text) -> list[str]:
     return [
-        f"{one.sort.capitalize()} [{one.name}], {one.title}",
+        f"{one.sort.capitalize()} [{one.name}]{', ' if one.title else ''}{one.title}",
         *(wrapped(one.short, "  ", 2) if one.short else ()),
         *wrapped(one.first, "  ", 2),
         *(wrapped(one.written, "  ", 4) if one.written else ()),

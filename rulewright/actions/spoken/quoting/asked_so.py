@@ -7,21 +7,17 @@ in the other, rarer words counting for more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from compiler.graph import titled
-from rulewright.actions.spoken.alike import in_other_words, in_single_words, without_idle
-from rulewright.actions.spoken.english import (
-    put_together,
-)
-from rulewright.actions.spoken.phrases import wordings_at
-from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, kept_for, off_options, without_moments
-from rulewright.scenes import Scene
+from rulewright.actions.spoken.alike import Others, in_other_words, in_single_words, without_idle
+from rulewright.actions.spoken.english import put_together
+from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, off_options, without_moments
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from compiler.model import Model
+    from compiler.source import SourceFile
     from rulewright.telling import Searched, Text
 
 _PLAINER = 9  # of ten: what is near by turns of phrase that only come to the same
@@ -38,63 +34,57 @@ class Like:
 
 
 @dataclass(frozen=True)
-class _Told:
+class Told:
     """Questions that are told, each by the title of what answers it; and what that is."""
 
     searched: Searched
     texts: Mapping[str, Held]
 
 
-_shelves: dict[tuple[object, ...], _Told] = {}
-
-
-def asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
+def asked_so(told: Told, others: Others, said: tuple[str, ...]) -> list[Like]:
     """What answers questions like this, the nearest first, each by the question of its own that is nearest."""
-    wordings = wordings_at(scene)
-    if not wordings.rules:
-        return []
-    key = (scene.built.vocabulary, scene.table.model.made_of, scene.table.on)
-    there = kept_for(_shelves, key, partial(scene.table.noted, _Told, "what answers", partial(_told, scene)))
     near = dict[tuple[str, str], int]()
     bare = without_idle(without_moments(said), str)
     for words, counts in ((said, 10), (bare, 10), (in_single_words(bare), _PLAINER)):
-        put = put_together(in_other_words(words, wordings.words))
-        for points, text in there.searched.near(put):
-            told = (text.name, text.first)
-            near[told] = max(near.get(told, 0), points * counts * _FIRST // 100)
+        put = put_together(in_other_words(words, others))
+        for points, text in told.searched.near(put):
+            one = (text.name, text.first)
+            near[one] = max(near.get(one, 0), points * counts * _FIRST // 100)
     found: dict[str, tuple[int, str]] = {}
     for (name, asked), points in sorted(near.items(), key=lambda one: -one[1]):
         found.setdefault(name, (points, asked))
-    likes = (Like(points, as_off(*there.texts[name]), asked) for name, (points, asked) in found.items())
+    likes = (Like(points, as_off(*told.texts[name]), asked) for name, (points, asked) in found.items())
     return sorted(likes, key=lambda one: (-one.points, one.text.sort != "ruling"))
 
 
-def _told(scene: Scene) -> _Told:
+def told_of(asked: Iterable[tuple[str, str]], texts: Mapping[str, Held], others: Others) -> Told:
+    """`asked`: titles, each with a question."""
     from rulewright.telling import as_asked, searched
 
-    wordings, texts = wordings_at(scene), answering(scene)
     some: list[Text] = []
-    for title, asked, _ in wordings.rules:
+    for title, question in asked:
         if title in texts:
-            said = tuple(asked.lower().split())
-            ways = (put_together(in_other_words(way, wordings.words)) for way in (said, in_single_words(said)))
-            some.append(as_asked(title, asked, tuple(dict.fromkeys(ways))))
-    return _Told(searched(some, alike()), texts)
+            said = tuple(question.lower().split())
+            ways = (put_together(in_other_words(way, others)) for way in (said, in_single_words(said)))
+            some.append(as_asked(title, question, tuple(dict.fromkeys(ways))))
+    return Told(searched(some, alike()), texts)
 
 
-def answering(scene: Scene) -> Mapping[str, Held]:
+def answering(
+    model: Model, on: frozenset[str], files: Iterable[SourceFile], named: frozenset[str]
+) -> Mapping[str, Held]:
     """What answers, by its title: what the rules say, and what their guide says first of a chapter."""
+    from compiler.graph import titled
     from compiler.print import guide_of
     from rulewright.telling import Text, texts_of
 
-    model, on = scene.table.model, scene.table.on
-    titles, named = titled(model), {title for title, _, _ in wordings_at(scene).rules}
+    titles = titled(model)
     found: dict[str, Held] = {}
     for one in texts_of(model):
         off = off_options(model, titles, one, on) if one.name in named and one.name not in found else None
         if off is not None:
             found[one.name] = (one, off)
-    guide, _ = guide_of(scene.compiled.files.values())
+    guide, _ = guide_of(files)
     for chapter, paragraphs in (("introduction", guide.introduction), *guide.openings.items()):
         for at, said in enumerate(paragraphs, 1):
             place = f"{chapter.replace('-', ' ')} {at}"

@@ -4,64 +4,51 @@ answers them, from the lines of their indexes, and from what rulings are asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rulewright.actions.spoken.alike import in_other_words, in_single_words
+from rulewright.actions.spoken.alike import Others, in_other_words, in_single_words
 from rulewright.actions.spoken.english import put_together
-from rulewright.actions.spoken.phrases import Wordings, wordings_at
-from rulewright.actions.spoken.quoting.asked_so import answering
-from rulewright.actions.spoken.quoting.shelves import alike, kept_for, shelf_of, without_moments
-from rulewright.scenes import Scene
+from rulewright.actions.spoken.quoting.asked_so import Told
+from rulewright.actions.spoken.quoting.shelves import Shelf, alike, without_moments
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
-    from rulewright.telling import Likely, Text
-
-Key = tuple[str, str]
-_shelves: dict[tuple[object, ...], Likely] = {}
-
-
-def likeliest(scene: Scene, said: tuple[str, ...]) -> Mapping[Key, int]:
-    """How likely each text is that anything speaks for, by its sort and its name."""
+    from compiler.model import Model
+    from compiler.source import SourceFile
     from rulewright.telling import Likely
 
-    key = (scene.built.vocabulary, scene.table.model.made_of, scene.table.on)
-    read = partial(scene.table.noted, Likely, "what is likely meant", partial(_learned, scene))
-    return kept_for(_shelves, key, read).of(_plainly(said, wordings_at(scene)))
+Key = tuple[str, str]
 
 
-def _plainly(said: tuple[str, ...], wordings: Wordings) -> str:
-    return put_together(in_other_words(in_single_words(without_moments(said)), wordings.words))
+def plainly(said: tuple[str, ...], others: Others) -> str:
+    return put_together(in_other_words(in_single_words(without_moments(said)), others))
 
 
-def _learned(scene: Scene) -> Likely:
+def learned_of(shelf: Shelf, told: Told, others: Others, asked: Iterable[tuple[str, Sequence[str]]]) -> Likely:
+    """`asked`: questions, each with the titles of what answers it."""
     from rulewright.telling import learned
 
-    wordings = wordings_at(scene)
-    there = {(one.sort, one.name): one for one in _texts(scene)}
+    openings = (text for text, _ in told.texts.values() if text.sort == "opening")
+    there = {(one.sort, one.name): one for one in (*(one.text for one in shelf.searched.read), *openings)}
     by_title = {text.name: (text.sort, text.name) for text in reversed(list(there.values()))}
-    by_title |= {title: (text.sort, text.name) for title, (text, _) in answering(scene).items()}
-    asked = ((_plainly(tuple(one.lower().split()), wordings), titles) for one, titles in _asked(scene, wordings))
-    questions = [(one, [by_title[title] for title in titles if title in by_title]) for one, titles in asked]
+    by_title |= {title: (text.sort, text.name) for title, (text, _) in told.texts.items()}
+    put = ((plainly(tuple(one.lower().split()), others), titles) for one, titles in asked)
+    questions = [(one, [by_title[title] for title in titles if title in by_title]) for one, titles in put]
     return learned(tuple(there.values()), questions, alike())
 
 
-def _texts(scene: Scene) -> Iterator[Text]:
-    yield from (one.text for one in shelf_of(scene, in_sense=True).searched.read)
-    yield from (text for text, _ in answering(scene).values() if text.sort == "opening")
-
-
-def _asked(scene: Scene, wordings: Wordings) -> Iterator[tuple[str, Sequence[str]]]:
+def asked_in(
+    model: Model, files: Iterable[SourceFile], lines: Iterable[tuple[str, str]]
+) -> Iterator[tuple[str, Sequence[str]]]:
+    """`lines`: titles, each with a question that a pack tells it the answer of."""
     from compiler.print import guide_of
 
-    model = scene.table.model
     told: dict[str, list[str]] = {}
-    for title, asked, _ in wordings.rules:
+    for title, asked in lines:
         told.setdefault(asked, []).append(title)
     yield from told.items()
     yield from ((one.asks, [one.id]) for one in model.rulings.values())
     yield from ((line.said, line.titles) for line in model.index.values())
-    guide, _ = guide_of(scene.compiled.files.values())
+    guide, _ = guide_of(files)
     for said, places in guide.index.items():
         yield said, [place if " " in place else f"introduction {place}" for place in places]

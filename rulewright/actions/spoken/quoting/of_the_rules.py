@@ -16,10 +16,13 @@ from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
 from rulewright.actions.spoken.hand import is_a_sort, numbered_stranger, somebody_is_named, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.quoting.asked_so import asked_so
+from rulewright.actions.spoken.quoting import ways
+from rulewright.actions.spoken.quoting.asked_so import Like
+from rulewright.actions.spoken.quoting.asked_so import asked_so as asked_like
+from rulewright.actions.spoken.quoting.quotable import quotable_at
 from rulewright.actions.spoken.quoting.shelves import MOMENTS, QUOTED
 from rulewright.actions.spoken.quoting.strangers import not_there
-from rulewright.actions.spoken.quoting.ways import heard, near
+from rulewright.actions.spoken.remembered import once
 from rulewright.scenes import Scene
 from rulewright.telling import wrapped
 from runtime.records import dataclass
@@ -123,15 +126,15 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if any(word.low.rpartition("-")[0] in scene.table.model.kinds for word in words):  # `plot-1`: one by its number
         return None
     meant = any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words))
-    some = near(scene, said, QUOTED)
+    some = _near(scene, said, QUOTED)
     if not some or some[0][0] < _LEAST:
         return None
     nearest, is_near = some[0][1], some[0][0] >= _ENOUGH
-    known, every = heard(scene, said)
+    known, every = ways.heard(quotable_at(scene), said)
     if not is_near and (known < _KNOWN or (every - known) * _STRANGE >= every):
         return None  # what is said of frogs is no answer
     # That words come to the same makes nothing the answer: who is carried is not who carries.
-    is_said = is_near and nearest.sort == "ruling" and near(scene, said, QUOTED, in_sense=False)[0][1] == nearest
+    is_said = is_near and nearest.sort == "ruling" and _near(scene, said, QUOTED, in_sense=False)[0][1] == nearest
     is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
@@ -146,8 +149,8 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     like = _nearest_asked(scene, said)
     if _strange(scene, words, like) or numbered_stranger(scene, words) is not None or not_there(scene, words):
         return None
-    some = near(scene, said, QUOTED)
-    known, every = heard(scene, said)
+    some = _near(scene, said, QUOTED)
+    known, every = ways.heard(quotable_at(scene), said)
     is_here = _is_of_here(tuple(word.low for word in words))
     is_all = (like and every >= _KNOWN) or not (is_here or known < every or every < _FEW)
     near_enough = some and some[0][0] >= _ENOUGH and is_all
@@ -157,9 +160,18 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     return Quoted(texts, is_near=False, is_settled=False, may_be_of_here=True)
 
 
+def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True) -> list[tuple[int, Text]]:
+    return once(scene, ("near", said, sorts, in_sense), lambda: ways.near(quotable_at(scene), said, sorts, in_sense))
+
+
+def _asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:
+    there = quotable_at(scene)
+    return asked_like(there.told, there.others, said)
+
+
 def _stands_out(scene: Scene, said: tuple[str, ...], nearest: Text) -> bool:
     """Whether what is near answers a question that a pack tells, and none of the others is as near by far."""
-    some = asked_so(scene, said)
+    some = _asked_so(scene, said)
     others = some[1].points if len(some) > 1 else 0
     first = some[0] if some else None
     return first is not None and first.text.name == nearest.name and first.points >= max(_LIKE, others * 5 // 4)
@@ -167,7 +179,7 @@ def _stands_out(scene: Scene, said: tuple[str, ...], nearest: Text) -> bool:
 
 def _nearest_asked(scene: Scene, said: tuple[str, ...]) -> str:
     """The question that a pack tells the answer of, if this one is near to it."""
-    some = asked_so(scene, said)
+    some = _asked_so(scene, said)
     return some[0].asked if some and some[0].points >= _ENOUGH else ""
 
 
@@ -201,7 +213,7 @@ def line_of(text: Text) -> str:
 def nearest_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
     """The nearest rules and rulings that are played with."""
     said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
-    return tuple(text for _, text in near(scene, said, _OFFERED)[:_SHOWN])
+    return tuple(text for _, text in _near(scene, said, _OFFERED)[:_SHOWN])
 
 
 def _noun(scene: Scene, named: Named) -> tuple[str, ...]:

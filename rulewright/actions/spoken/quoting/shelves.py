@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from compiler.graph import SECTIONS, NodeId, titled
-from compiler.model import Model
 from rulewright.actions.spoken.alike import words_by_sense
-from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from compiler.graph import NodeId
+    from compiler.model import Model
     from rulewright.telling import Searched, Text
 
 QUOTED = (
@@ -23,40 +22,20 @@ QUOTED = (
 _DOING = frozenset(("action", "procedure"))
 MOMENTS = frozenset("turn phase segment game".split())  # this turn is any turn
 _WHICH_MOMENT = frozenset("same this next last previous one that the".split())
-_SHELVES = 4
-T = TypeVar("T")
 
 Held = tuple["Text", tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class _Shelf:
+class Shelf:
     """The texts of what is played with, and of what is off the options that it wants."""
 
     searched: Searched
     off: Mapping[tuple[str, str], tuple[str, ...]]
 
 
-_shelves: dict[tuple[object, ...], _Shelf] = {}
-
-
-def shelf_of(scene: Scene, in_sense: bool) -> _Shelf:
-    model, on = scene.table.model, scene.table.on
-    what = "what rules say, in sense" if in_sense else "what rules say"
-    read = partial(scene.table.noted, _Shelf, what, partial(_shelf, model, on, in_sense))
-    return kept_for(_shelves, (scene.built.vocabulary, model.made_of, on, in_sense), read)
-
-
-def kept_for(shelves: dict[tuple[object, ...], T], key: tuple[object, ...], read: Callable[[], T]) -> T:
-    """For who asks again; the oldest goes first."""
-    if key not in shelves:
-        while len(shelves) >= _SHELVES:
-            shelves.pop(next(iter(shelves)))
-        shelves[key] = read()
-    return shelves[key]
-
-
-def _shelf(model: Model, on: frozenset[str], in_sense: bool) -> _Shelf:
+def shelf_of(model: Model, on: frozenset[str], in_sense: bool) -> Shelf:
+    from compiler.graph import titled
     from rulewright.telling import SEE, searched, texts_of
 
     titles = titled(model)
@@ -67,7 +46,7 @@ def _shelf(model: Model, on: frozenset[str], in_sense: bool) -> _Shelf:
         for one, options in every
         if one.sort == SEE or (one.sort in QUOTED and options is not None and not (options and one.sort in _DOING))
     ]
-    return _Shelf(searched(texts, alike() if in_sense else {}), off)
+    return Shelf(searched(texts, alike() if in_sense else {}), off)
 
 
 def without_moments(said: tuple[str, ...]) -> tuple[str, ...]:
@@ -100,6 +79,8 @@ def as_off(text: Text, off: tuple[str, ...]) -> Text:
 
 def off_options(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> tuple[str, ...] | None:
     """The options that it wants and that are off; None where one that is on takes its place."""
+    from compiler.graph import SECTIONS
+
     node = titles.get(text.name) if text.sort != "option" else None
     one = None if node is None else getattr(model, SECTIONS[node.sort])[node.name]
     if one is None:

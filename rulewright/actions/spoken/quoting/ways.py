@@ -5,16 +5,16 @@ come to the same, and with what a counter is in the place of its name.
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import in_other_words, in_single_words
-from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
-from rulewright.actions.spoken.phrases import spoken_of, wordings_at
+from rulewright.actions.spoken.english import LIGHT, mood, put_together, spelled_out, stem
 from rulewright.actions.spoken.quoting.asked_so import asked_so
-from rulewright.actions.spoken.quoting.likeliest import likeliest
-from rulewright.actions.spoken.quoting.shelves import Held, as_off, shelf_of, without_moments
-from rulewright.actions.spoken.remembered import once
-from rulewright.scenes import Scene
+from rulewright.actions.spoken.quoting.likeliest import plainly
+from rulewright.actions.spoken.quoting.quotable import Quotable
+from rulewright.actions.spoken.quoting.shelves import QUOTED, Held, as_off, without_moments
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
     from rulewright.telling import Text
@@ -34,39 +34,35 @@ _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
 _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
 _VERY_NEAR = 9_000  # of twelve thousand: what is told in so nearly these words is before what may be meant
 _PRINTED = 5_400  # so near is a line of a chart that is itself asked for
-_VARIED = ("variant", "situation")
 _OWN = 18  # of ten: what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
+_FAR = 8  # one of so many of what the nearest has is near no more
 _NEARLY = 8  # of ten: so near is nearly as near
-_SHORTEST = 3  # letters of what counters are called
-_WIDEST = 4  # things that they are
 
 
-def near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True) -> list[tuple[int, Text]]:
+def near(
+    there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool = True
+) -> list[tuple[int, Text]]:
     """Also in the words that the rules have for what players say, and without the moment. in_sense: and in such as come
     to the same, and with what a counter is in the place of its name."""
-    return once(scene, ("near", said, sorts, in_sense), lambda: _found_near(scene, said, sorts, in_sense))
-
-
-def _found_near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool) -> list[tuple[int, Text]]:
-    others = spoken_of(scene).others
+    others = there.others
     bare = without_moments(said)
     plain = [(put_together(in_other_words(one, others)), 10, False) for one in (said, bare)]
     ways = [(put_together(said), 10, False), *plain]
     if in_sense:
         plainer = [in_single_words(one) for one in (said, bare)]
         ways += [(put_together(in_other_words(one, others)), _IN_SENSE, True) for one in plainer]
-        wider = dict.fromkeys(way for one in plainer for way in _more_widely(scene, one))
+        wider = dict.fromkeys(way for one in plainer for way in _more_widely(there, one))
         ways += [(put_together(in_other_words(one, others)), _WIDER, True) for one in wider]
     best: dict[tuple[str, str], int] = {}
     held: dict[tuple[str, str], Held] = {}
     for words, counts, alike in dict.fromkeys(ways):
-        there = shelf_of(scene, alike)
-        for points, text in there.searched.near(words):
+        shelf = there.shelf(alike)
+        for points, text in shelf.searched.near(words):
             key = (text.sort, text.name)
             if text.sort in sorts and _is_asked_for(text, said, words):
                 best[key] = max(points * counts // 10, best.get(key, 0))
-                held[key] = (text, there.off[key])
+                held[key] = (text, shelf.off[key])
     near = [
         (_weighed(points, held[key][0], said, held[key][1], in_sense), as_off(*held[key]))
         for key, points in best.items()
@@ -74,31 +70,30 @@ def _found_near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_
     if not in_sense:
         return sorted(near, key=lambda one: -one[0])
     found = {(text.sort, text.name): (points, text) for points, text in near}
-    likes = {(one.text.sort, one.text.name): one for one in asked_so(scene, said)}
+    likes = {(one.text.sort, one.text.name): one for one in asked_so(there.told, others, said)}
     for key, one in likes.items():
         found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
-    likely = likeliest(scene, said)
-    varied = {one.id for one in scene.table.model.packs if one.layer in _VARIED}
+    likely = there.likely.of(plainly(said, others))
 
     def order(key: tuple[str, str]) -> int:
         points, text = found[key]
         told = 2 * max(0, likes[key].points - _VERY_NEAR) if key in likes else 0
         printed = 3 * points // 2 if text.heads and points >= _PRINTED else 0
-        meant = likely.get(key, 0) * _OWN // 10 if text.pack in varied else likely.get(key, 0)
+        meant = likely.get(key, 0) * _OWN // 10 if text.pack in there.varied else likely.get(key, 0)
         return meant + told + printed
 
-    return _exceptions_first(scene, said, [found[key] for key in sorted(found, key=lambda key: -order(key))])
+    return _exceptions_first(there, said, [found[key] for key in sorted(found, key=lambda key: -order(key))])
 
 
-def _exceptions_first(scene: Scene, said: tuple[str, ...], ranked: list[tuple[int, Text]]) -> list[tuple[int, Text]]:
+def _exceptions_first(there: Quotable, said: tuple[str, ...], ranked: list[tuple[int, Text]]) -> list[tuple[int, Text]]:
     """A rule that takes another away, is nearly as near and speaks of what is asked besides, is before it: that fire
     uphill is halved is no answer to who asks of a close assault."""
     from rulewright.telling import stems
 
-    rules, asked = scene.table.model.rules, {*stems(put_together(said))}
+    asked = {*stems(put_together(said))}
     found: list[tuple[int, Text]] = []
     for points, text in ranked:
-        over = rules[text.name].outranks if text.sort == "rule" and text.name in rules else ()
+        over = there.outranks.get(text.name, ()) if text.sort == "rule" else ()
         after = (
             at
             for at, (before, other) in enumerate(found if over else ())
@@ -116,10 +111,18 @@ def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
     return 2 * len(besides & asked) > len(besides)
 
 
-def heard(scene: Scene, said: tuple[str, ...]) -> tuple[int, int]:
+def found_in(there: Quotable, words: str) -> list[Text]:
+    """What a question of the rules is answered by, the likeliest first."""
+    said = tuple(word.low for word in read_words(spelled_out(words))[0])
+    some = near(there, said, QUOTED)
+    best = max((points for points, _ in some), default=0)
+    return [text for points, text in some if points * _FAR >= best]
+
+
+def heard(there: Quotable, said: tuple[str, ...]) -> tuple[int, int]:
     """How many of the words anything in the rules says, and how many there are that tell anything."""
-    plainer = put_together(in_other_words(in_single_words(said), spoken_of(scene).others))
-    return shelf_of(scene, in_sense=True).searched.heard(plainer)
+    plainer = put_together(in_other_words(in_single_words(said), there.others))
+    return there.in_sense.searched.heard(plainer)
 
 
 def _is_asked_for(text: Text, said: tuple[str, ...], words: str) -> bool:
@@ -134,26 +137,12 @@ def _is_asked_for(text: Text, said: tuple[str, ...], words: str) -> bool:
     return mood(said) == "value" and (not asked or not asked.isdisjoint(map(stem, text.first.split())))
 
 
-def _more_widely(scene: Scene, said: tuple[str, ...]) -> list[tuple[str, ...]]:
+def _more_widely(there: Quotable, said: tuple[str, ...]) -> list[tuple[str, ...]]:
     """With what is so of all counters of a name in its place: a truck is a unit, and vehicular."""
-    wider = [_what_they_are(scene, word) for word in said]
+    wider = [() if word in LIGHT else there.called.get(stem(word), ()) for word in said]
     ways = range(max(map(len, wider), default=0))
     each = [tuple(zip(said, wider, strict=True)) for _ in ways]
     return [tuple(some[min(at, len(some) - 1)] if some else word for word, some in each[at]) for at in ways]
-
-
-def _what_they_are(scene: Scene, word: str) -> tuple[str, ...]:
-    """The kind of the counters that are called so, and what is printed on all of them."""
-    model, called = scene.table.model, wordings_at(scene)
-    one = stem(word)
-    if len(word) < _SHORTEST or word in LIGHT or one in map(stem, model.kinds):
-        return ()
-    some = [type_ for name, type_ in model.types.items() if any(stem(so[-1]) == one for so in called.names_of(name))]
-    if not some:
-        return ()
-    kinds = dict.fromkeys(type_.kind for type_ in some)
-    marks = [mark for mark in some[0].marks if all(mark in type_.marks for type_ in some)]
-    return (*kinds, *(mark.partition(" is ")[2] for mark in marks))[:_WIDEST]
 
 
 def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...], in_sense: bool) -> int:
