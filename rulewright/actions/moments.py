@@ -12,7 +12,7 @@ from compiler.syntax import read_words
 from compiler.terms import NUMBER, YES_NO, Ask, Description, Exists, Legal, Number, Term, Variable
 from compiler.trees import free_names, opened, substitute, within
 from rulewright.actions.spoken import Quoted, called_by_its_verb, in_what_phase, phases_quoted, spelled_out
-from rulewright.actions.typed import Question, against, ordered_as_one, question, read_as_one
+from rulewright.actions.typed import Question, against, barred_by, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
 from runtime.answer import Answer
 from runtime.program import fill, listed
@@ -151,6 +151,27 @@ def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene
     moments = [at_the_moment(scene, phase, side) for side in sides for phase in phases]
     there = min(moments, key=lambda one: against(one, asked))  # who is fired at is named too
     return replace(there, playing=there.table.begun(there.position))
+
+
+def at_other_times(scene: Scene, action: str, arguments: tuple[Term, ...]) -> list[Scene]:
+    """The phases on the turn of who does it in which such a thing is done too, if other rules stand in the way there,
+    or none does; not where the same does as elsewhere, and more."""
+    here = at_its_time(scene, action, arguments)
+    phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
+    if len(phases) <= 1:
+        return [here] if _is_elsewhere(here, scene) else []
+    side = here.position.side_to_move
+    every = [at_the_moment(scene, phase, side) for phase in phases]
+    asked = Legal(YES_NO, action=action, arguments=arguments)
+    bars = [frozenset(barred_by(one, asked)) for one in every]
+    least = {bar: one for one, bar in reversed([*zip(every, bars, strict=True)]) if not any(it < bar for it in bars)}
+    told = [one for one in every if any(one is it for it in least.values()) and _is_elsewhere(one, scene)]
+    return [replace(one, playing=one.table.begun(one.position)) for one in told]
+
+
+def _is_elsewhere(there: Scene, scene: Scene) -> bool:
+    here, then = scene.position, there.position
+    return (then.phase, then.side_to_move) != (here.phase, here.side_to_move)
 
 
 def _sides(scene: Scene, names: Iterable[str]) -> list[object]:

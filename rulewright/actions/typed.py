@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal, overload
 
@@ -321,6 +321,13 @@ def against(scene: Scene, term: Term | NextDone) -> int:
         return sum(against(scene, one) for one in taken)
     answer = scene.table.why(scene.position, scene.names, term)
     return 0 if answer.value is True else max(1, len(answer.by))
+
+
+def barred_by(scene: Scene, term: Term) -> Iterator[str]:
+    """What stands in the way of what is asked to be legal: the rules, or that itself where it is no rule."""
+    for one in actions_asked(scene, term):
+        for no in judged(scene, one).reasons:
+            yield from (no.answer.settled_by if no.answer is not None else ()) or (no.what,)
 
 
 def as_they_must_be(one: General[Term]) -> General[Term]:

@@ -122,13 +122,13 @@ def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
     assert put.unread == "is it too far"
     assert put.data()["not read"] == put.unread
     assert put.lines() == [
+        "Not read, and not considered here: `is it too far`",
         "Read as: it is legal to fire at D in M7 with W",
         "no",
         "  It is [Vehicle movement] of the Allies.",
         "  In [Direct fire] of the Allies: no",
         "    D may not be fired on by the Allies, by [Unseen under cover].",
         "    W may not fire at M7, by [No line of fire].",
-        "Not read: `is it too far`",
     ]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from compiler.terms import HEX, Count, Gather, SetOf, Suppose, Term, Variable
+from compiler.terms import HEX, Count, Gather, Legal, SetOf, Suppose, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import (
     brief,
@@ -69,7 +70,7 @@ class Answered:
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
     forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
-    in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done
+    in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done (too)
 
     @property
     def is_answered(self) -> bool:
@@ -103,12 +104,12 @@ class Answered:
         if self.falls:
             answers = [line for one in self.falls for line in one.lines(why or self.asks_why, full)]
         others = [line for one in self.others for line in one.lines(why, full)]
-        unread = [f"Not read: `{self.unread}`"] if self.unread else []
-        if self.in_its_time is not None and (why or self.asks_why):
-            answers += [f"In {self.in_its_time._moment}:", *self.in_its_time.why(full)]
+        unread = [f"Not read, and not considered here: `{self.unread}`"] if self.unread else []
+        if why or self.asks_why:
+            answers += [line for one in self._then for line in (f"In {one._moment}:", *one.why(full))]
         quoted = self.quoted.lines() if self.quoted is not None else []
         forbidden = self.forbidden.lines(why, full) if self.forbidden is not None else []
-        return [*read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *unread, *quoted]
+        return [*unread, *read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *quoted]
 
     @property
     def settled(self) -> list[str]:
@@ -118,10 +119,14 @@ class Answered:
             return []
         if isinstance(_body(self.term), Count | Gather | SetOf):
             return self._refused if self.answer.value == () else []
-        if self.in_its_time is not None:
-            return self._then(self.in_its_time)
         told = [line for one in actions_asked(self.scene, self.term) for line in _against(judged(self.scene, one))]
-        return told or [f"  {by}" for by in _by(self.answer.settled_by)]
+        told = told or [f"  {by}" for by in _by(self.answer.settled_by)]
+        if self._then and not self._is_its_time:  # what stands in its way now alone says nothing more
+            told = [f"  It is {self._moment}."]
+        later = (
+            line for one in self._then for line in (f"In {one._moment}: {one.said}", *one.stood_in, *one._own_settled)
+        )
+        return [*told, *(f"  {line}" for line in later)]
 
     @property
     def _refused(self) -> list[str]:
@@ -136,10 +141,22 @@ class Answered:
     def _moment(self) -> str:
         return moment(self.scene.position.phase, self.scene.position.side_to_move)
 
-    def _then(self, found: Answered) -> list[str]:
-        """What stands in the way of who does it when such a thing is done; what does so now alone says nothing more."""
-        now, then = self._moment, found._moment
-        return [f"  It is {now}.", f"  In {then}: {found.said}", *(f"  {one}" for one in found.settled)]
+    @property
+    def _then(self) -> list[Answered]:
+        """The same where such a thing is done too, one after the other."""
+        return [] if self.in_its_time is None else [self.in_its_time, *self.in_its_time._then]
+
+    @property
+    def _own_settled(self) -> list[str]:
+        return replace(self, in_its_time=None).settled
+
+    @property
+    def _is_its_time(self) -> bool:
+        """Whether such a thing is done now, by the side to move."""
+        then = self._then[0].scene.position
+        action = self.term.action if isinstance(self.term, Legal) else ""
+        here, phases = self.scene.position, self.scene.table.model.actions[action].phases
+        return here.phase in phases and here.side_to_move == then.side_to_move
 
     @property
     def absent(self) -> list[str]:

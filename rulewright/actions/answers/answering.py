@@ -19,7 +19,7 @@ from rulewright.actions.answers.talked import in_clauses, in_order
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
-from rulewright.actions.moments import answered_in_turn, at_its_time, in_what_phases, moment
+from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import (
     AND_THEN,
@@ -167,20 +167,21 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
-    return found if off or general else _as_in_its_time(_with_what_forbids_it(found))
+    return found if off or general else _as_in_its_time(_with_what_forbids_it(found), put)
 
 
-def _as_in_its_time(found: Answered) -> Answered:
-    """Of what may not be done, and is not done now: whether it may be where such a thing is done. What is asked of the
-    side to move says nothing of who is not on turn."""
+def _as_in_its_time(found: Answered, put: Question) -> Answered:
+    """Of what may not be done: whether it may be where such a thing is done too, or what stands in its way there. What
+    is asked of the side to move says nothing of who is not on turn."""
     if not isinstance(found.term, Legal) or found.value is not False:
         return found
-    there = at_its_time(found.scene, found.term.action, found.term.arguments)
-    here = found.scene.position
-    if (there.position.phase, there.position.side_to_move) == (here.phase, here.side_to_move):
-        return found
-    answer = there.table.why(there.position, there.names, found.term)
-    return replace(found, in_its_time=replace(found, scene=there, answer=answer, stood_in=()))
+    then: Answered | None = None
+    for there in reversed(at_other_times(found.scene, found.term.action, found.term.arguments)):
+        answer = there.table.why(there.position, there.names, found.term)
+        so = replace(found, scene=there, answer=answer, stood_in=())
+        going = _all_the_way(there, put) if put.read_as and so.value is False else None
+        then = replace(going or so, in_its_time=then)
+    return replace(found, in_its_time=then)
 
 
 def _with_what_forbids_it(found: Answered) -> Answered:

@@ -79,12 +79,31 @@ _IN_HASTE = {  # without the sign that shortens it
     **{f"{one}nt": f"{one} not" for one in "do does did is are was were has have had could would should".split()},
     "cant": "can not",
     "wont": "will not",
+    "aint": "is not",
+    "shes": "she is",
+    "itll": "it will",
+    "thru": "through",
+    "wat": "what",
+    "wut": "what",
+    "tho": "though",
+    "cuz": "because",
+    "gonna": "going to",
+    "wanna": "want to",
+    "gotta": "have to",
+    "lemme": "let me",
+    "gimme": "give me",
+    "'em": "them",
+    "em": "them",
     "im": "I am",
     "ive": "I have",
     "theyre": "they are",
     "youre": "you are",
 }
-_HASTE = re.compile(rf"\b({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
+_HASTE = re.compile(rf"(?<!\w)({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
+_IT_IS = re.compile(  # its sitting there, its only a truck; not its move
+    r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
+    re.IGNORECASE,
+)
 _HAS_GOT = re.compile(r"\b(who|what|he|she|it|that) is got\b", re.IGNORECASE)
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.|:\s)\s*(?=\w)")
@@ -107,7 +126,8 @@ def spelled_out(text: str) -> str:
     or a colon parts, a comma does."""
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
-    text = _HASTE.sub(lambda said: _IN_HASTE[said[1].lower()], text)
+    text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
+    text = _IT_IS.sub("it is", text)
     text = _HAS_GOT.sub(r"\1 has", text)
     text = _DASH.sub(", ", text)
     text = _OF_MANY.sub(r"\1's", text)
