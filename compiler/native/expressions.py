@@ -22,6 +22,7 @@ from runtime.records import dataclass
 
 Said = tuple[str, Sort]
 ORDERED = {"<": "<", "<=": "<=", ">": ">", ">=": ">="}
+GREATER = {"max": "greater", "min": "lesser", "greatest": "true", "least": "false"}
 RECKONED = {"+": "add", "-": "subtract", "*": "multiply"}
 
 
@@ -34,7 +35,8 @@ class Signature:
 @dataclass(frozen=True)
 class Scope:
     """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is;
-    `lasting`: whose answers rest on nothing that changes."""
+    `lasting`: whose answers rest on nothing that changes.
+    """
 
     constants: Constants
     functions: Mapping[str, Signature]
@@ -240,15 +242,13 @@ def _invoke(s: Scope, one: code.Invoke) -> Said:
 
 def _vocabulary(s: Scope, one: code.Call) -> Said:
     match one:
-        case code.Call("any", (code.Search() as search,)):
-            return f"ANY({_gone_through(s, search)}, {_tests(s, search, search.element)})", YES_NO
-        case code.Call("all", (code.Search() as search,)):
-            return f"!ANY({_gone_through(s, search)}, {_tests(s, search, code.deny(search.element))})", YES_NO
+        case code.Call("any" | "all" as which, (code.Search(element=so) as search,)):
+            sought = replace(search, filters=(*search.filters, so if which == "any" else code.deny(so)))
+            return f"{'' if which == 'any' else '!'}ANY({_searched(s, sought)})", YES_NO
         case code.Call("sum", (code.Search(code.Plain(1)) as search,)):
-            return f"COUNT({_gone_through(s, search)}, {_tests(s, search)})", VALUE
+            return f"COUNT({_searched(s, search)})", VALUE
         case code.Call("total", (code.Search() as search,)):
-            element = say(s.within(search.variable), search.element, VALUE)
-            return f"TOTAL({_gone_through(s, search)}, {_tests(s, search)}, {element})", VALUE
+            return f"TOTAL({_searched(s, search)}, {say(s.within(search.variable), search.element, VALUE)})", VALUE
         case code.Call("total", (those,)):
             return f"TOTAL(one_, {say(s, those, SET)}, true, one_)", VALUE
         case code.Call("tuple" | "list", (code.Search() as search,)):
@@ -271,10 +271,9 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
             return f"the_one(p, {say(s, those, SET)})", VALUE
         case code.Call("least" | "greatest" as which, (those, *order)):
             ranked = say(s, order[0], SET) if order else "EMPTY"
-            return f"outermost(p, {say(s, those, SET)}, {ranked}, {'true' if which == 'greatest' else 'false'})", VALUE
+            return f"outermost(p, {say(s, those, SET)}, {ranked}, {GREATER[which]})", VALUE
         case code.Call("min" | "max" as which, (left, right)):
-            name = "greater" if which == "max" else "lesser"
-            return f"{name}(p, {say(s, left, VALUE)}, {say(s, right, VALUE)})", VALUE
+            return f"{GREATER[which]}(p, {say(s, left, VALUE)}, {say(s, right, VALUE)})", VALUE
         case code.Call("moved", (order, name, by)):
             return f"moved(p, {say(s, order, SET)}, {say(s, name, VALUE)}, {say(s, by, VALUE)})", VALUE
         case code.Call("exact", (number,)):
@@ -289,25 +288,23 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
 # ---- searches
 
 
-def _gone_through(s: Scope, search: code.Search) -> str:
-    return f"{variable(search.variable)}, {say(s, search.among, SET)}"
-
-
-def _tests(s: Scope, search: code.Search, *last: code.Expr) -> str:
+def _searched(s: Scope, search: code.Search) -> str:
+    """Which each is called, among what it is looked for, and what must be so of it."""
     inner = s.within(search.variable)
-    tests = [say(inner, one, YES_NO) for one in (*lasting_first(search.filters, s.lasting), *last)]
-    return " && ".join(f"({one})" if len(tests) > 1 else one for one in tests) or "true"
+    tests = [say(inner, one, YES_NO) for one in lasting_first(search.filters, s.lasting)]
+    all_so = " && ".join(f"({one})" if len(tests) > 1 else one for one in tests) or "true"
+    return f"{variable(search.variable)}, {say(s, search.among, SET)}, {all_so}"
 
 
 def _search(s: Scope, one: code.Search) -> Said:
     element = say(s.within(one.variable), one.element, VALUE)
-    return _those_so(s, one) or f"LISTED({_gone_through(s, one)}, {_tests(s, one)}, {element})", SET
+    return _those_so(s, one) or f"LISTED({_searched(s, one)}, {element})", SET
 
 
 def offered(s: Scope, search: code.Search) -> str:
     """Of a choice, as far as it is wanted."""
     element, every = say(s.within(search.variable), search.element, VALUE), _those_so(s, search)
-    some = f"OFFERED({_gone_through(s, search)}, {_tests(s, search)}, {element})"
+    some = f"OFFERED({_searched(s, search)}, {element})"
     return f"so_many == 1 ? {some} : {every}" if every else some
 
 

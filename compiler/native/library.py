@@ -21,8 +21,20 @@ from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.unseen import Unseen, table_of_unseen
-from compiler.native.ways import way_function
-from compiler.native.words import NUMBER, SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, sort_of, taken
+from compiler.native.ways import some_way_function, way_function
+from compiler.native.words import (
+    NUMBER,
+    SET,
+    SOME_BY,
+    SOME_WAY,
+    STEPS,
+    VALUE,
+    WAYS,
+    YES_NO,
+    Untranslatable,
+    sort_of,
+    taken,
+)
 from compiler.native.worth import Worth
 from runtime.functions import ASK, BARS, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
@@ -111,11 +123,13 @@ def _tables(constants: Constants, functions: Sequence[str], declarations: Sequen
 def _said(scope: Scope, one: code.Function, signature: Signature, prefix: str) -> str:
     if one.name.startswith(WAYS):
         return way_function(scope, one, signature, declared(one, signature))
+    if one.name.startswith(SOME_WAY):
+        return some_way_function(scope, one, signature, declared(one, signature))
     number = NUMBER + one.name if one.name.startswith(beginnings(DOING)) else ""
     return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])), number, prefix)
 
 
-_BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE, KNOWN_TO)), SHARED, SUPPOSING, WAYS)
+_BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE, KNOWN_TO)), SHARED, SUPPOSING, WAYS, SOME_WAY)
 
 
 def _signatures(
@@ -158,7 +172,7 @@ def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
             gives = SET  # ways
         case code.Give(code.Ask(question)):
             gives = known[ASK.name(question)].gives
-        case code.Give(code.Call(function)) if function not in ("any", "all", "bool"):
+        case code.Give(code.Call(function)) if function not in ("any", "all", "bool", *SOME_BY):
             gives = VALUE
         case _:
             gives = YES_NO

@@ -22,6 +22,8 @@ STEPS: Sort = "nothing"  # what is done rather than asked
 
 NUMBER = "NUMBER_"  # how a function's number is called
 WAYS = "way_"  # how the names of searches of ways begin (compiler/program/ways.py)
+SOME_WAY = "some_way_"  # and of those that go no farther than to the first that fits
+SOME_BY = ("some_by_steps", "some_by_cost")  # what these come to
 TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set", STEPS: "void"}
 SAID_OF = {  # kinds of values, as they are told (runtime/native/naming.c); all others by their names
     "number": "SAID_OF_NUMBER",

@@ -11,7 +11,7 @@ from dataclasses import field
 
 from compiler.middle import code
 from compiler.native.expressions import Signature
-from compiler.native.words import VALUE, WAYS, YES_NO, without_twin
+from compiler.native.words import SOME_WAY, VALUE, WAYS, YES_NO, without_twin
 from compiler.trees import parts, within
 from runtime.functions import ASK, FIRST
 from runtime.program import Program
@@ -35,6 +35,8 @@ class Worth:
 
     def is_kept(self, name: str, signature: Signature) -> bool:
         takes = signature.takes
+        if name.startswith(SOME_WAY):
+            return False  # who asks it is kept
         can_be = signature.gives in (YES_NO, VALUE) and 1 <= len(takes) <= MOST_SLOTS and {*takes} <= {VALUE, YES_NO}
         return can_be and self.price(name) >= WORTH and self.is_of_the_position(name)
 
@@ -56,7 +58,7 @@ class Worth:
         if name not in self._prices:
             self._prices[name] = 0  # while it asks itself
             function = self.functions.get(name)
-            times = FAR if name.startswith(WAYS) else 1
+            times = FAR if name.startswith((WAYS, SOME_WAY)) else 1
             self._prices[name] = 1 if function is None else min(DEAR, times * sum(map(self._costs, _body(function))))
         return self._prices[name]
 

@@ -21,7 +21,6 @@ from compiler import terms
 from compiler.insight import MOVER, in_good_order, needed, whereabouts
 from compiler.middle import Expr, code
 from compiler.program.arguments import Value, is_a
-from compiler.program.shared import shared
 from compiler.program.told import by_name, told
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
@@ -42,10 +41,6 @@ class Search:
 
 def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
     assert isinstance(term, terms.Count | terms.Gather | terms.SetOf | terms.TheOne | terms.Exists | terms.Every)
-    if isinstance(term, terms.Exists):
-        known = shared(w, s, term, value)
-        if known is not None:
-            return known
     found = search(w, s, term.description, value, telling=s.traced and isinstance(term, terms.Exists))
     match term:
         case terms.Count():
@@ -92,16 +87,21 @@ def _count(s: Scope, found: Search) -> Expr:
 
 
 def _exists(w: Writer, s: Scope, term: terms.Exists, found: Search, value: Value) -> Expr:
-    number = value(w, s, term.number)
     if s.traced:
+        number = value(w, s, term.number)
         kind, operator = code.Plain(term.description.kind.name), code.Plain(term.operator)
         return code.method("t", "exists", found.among, kind, _test_told(found), operator, code.thunk(number))
-    at_least_one = (term.operator, w.plain(term.number)) in ((">=", 1), (">", 0))
-    none_at_all = (term.operator, w.plain(term.number)) in (("==", 0), ("<", 1), ("<=", 0))
-    if not (at_least_one or none_at_all):
-        return code.Compare(_count(s, found), term.operator, number)
+    wanted = is_any_wanted(w, term)
+    if wanted is None:
+        return code.Compare(_count(s, found), term.operator, value(w, s, term.number))
     some = _some(w, found)
-    return some if at_least_one else code.deny(some)
+    return some if wanted else code.deny(some)
+
+
+def is_any_wanted(w: Writer, term: terms.Exists) -> bool | None:
+    """Whether there is to be one at least, or none at all; None: so many."""
+    how = (term.operator, w.plain(term.number))
+    return True if how in ((">=", 1), (">", 0)) else False if how in (("==", 0), ("<", 1), ("<=", 0)) else None
 
 
 def _some(w: Writer, found: Search) -> Expr:
@@ -173,9 +173,7 @@ def _gather(w: Writer, s: Scope, term: terms.Gather, found: Search, value: Value
 
 def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = False) -> Search:
     """telling: the filters are for the tracer, in words where they have any (`t.all`)."""
-    conditions: list[Term] = []
-    for one in d.conditions:
-        conditions.extend(one.operands if isinstance(one, terms.All) else [one])
+    conditions = one_by_one(d)
     inner, variable = s.bind(d.variable, d.kind, by_description=True)
     of_things = d.kind.name in w.kinds_beneath
     out_of_play = of_things and any(_says(one, OUT_TOO, d.variable) for one in conditions)
@@ -207,6 +205,20 @@ def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = Fa
     else:
         filters += [value(w, inner, one) for one in conditions]
     return Search(variable, among, tuple(filters), inner)
+
+
+def one_by_one(d: Description) -> list[Term]:
+    """Its conditions; what is said of several together, apart."""
+    return [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
+
+
+def leads_to(one: Term, d: Description) -> bool:
+    """Whether a condition says that there is a way to what is meant, from elsewhere."""
+    return (
+        isinstance(one, terms.Way)
+        and _is(one.goal, d.variable)
+        and not mentions((one.start, one.on, one.most or ()), d.variable)
+    )
 
 
 def _where_it_can_be(w: Writer, d: Description, conditions: Sequence[Term], everything: Expr) -> Expr:
@@ -282,8 +294,8 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
             for at in (0, 1):
                 if (beside := other(at)) is not None:
                     return Place(3, one, code.engine("neighbours", value(w, s, beside)), True, d.kind)
-        case terms.Way(goal=goal) if counter or d.kind.name == "hex":
-            if _is(goal, d.variable) and not mentions((one.start, one.on, one.most or ()), d.variable):
+        case terms.Way() if counter or d.kind.name == "hex":
+            if leads_to(one, d):
                 return Place(2, one, value(w, s, replace(one, kind=Kind(d.kind.name, many=True))), True, d.kind)
         case terms.Among(element=element, group=group):
             if _is(element, d.variable) and not mentions(group, d.variable):

@@ -19,6 +19,7 @@ from compiler.insight import in_good_order
 from compiler.middle import Expr, code
 from compiler.program import descriptions, ways
 from compiler.program.arguments import is_a, key, subjects
+from compiler.program.shared import shared
 from compiler.program.suppose import supposing
 from compiler.program.told import compared, told
 from compiler.program.writer import Scope, Writer
@@ -74,7 +75,10 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             return code.call("moved", order, value(w, s, term.operand), by)
         case terms.Branches():
             return branches(w, s, term, code.call("unsaid"))
-        case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
+        case terms.Exists():
+            known = shared(w, s, term, value) or ways.some_way(w, s, term, value)
+            return known or descriptions.described(w, s, term, value)
+        case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Every():
             return descriptions.described(w, s, term, value)
         case terms.Way():
             return ways.way(w, s, term, value)

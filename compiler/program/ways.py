@@ -2,7 +2,8 @@
 
 Quickly, a function of its own finds all that can be reached, which then is looked at: whether a place is among it,
 what it costs, or all of it, where a description means no others. What it found is kept until something changes, so one
-search does for many places. To explain, the same steps go to the tracer (runtime/answer/tracing_ways.py), with their
+search does for many places. Whether there is a hex that can be reached and fits is another function: it goes no farther
+than to the first. To explain, the same steps go to the tracer (runtime/answer/tracing_ways.py), with their
 conditions in words.
 """
 
@@ -12,7 +13,7 @@ from compiler import terms
 from compiler.insight import in_good_order
 from compiler.middle import Expr, Statement, code
 from compiler.program.arguments import Value, subjects
-from compiler.program.descriptions import search
+from compiler.program.descriptions import is_any_wanted, leads_to, one_by_one, search
 from compiler.program.told import by_name, told
 from compiler.program.writer import Scope, Writer
 from compiler.trees import free_names
@@ -36,6 +37,28 @@ def way(w: Writer, s: Scope, term: terms.Way, value: Value) -> Expr:
     return code.Get(places, goal, code.Known("NONE")) if is_number else code.Compare(goal, "in", places)
 
 
+def some_way(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None:
+    """Whether there is a hex (or none) to which there is a way and of which all else holds. None: that is not asked."""
+    d, wanted = term.description, is_any_wanted(w, term)
+    way = next((one for one in one_by_one(d) if leads_to(one, d)), None)
+    if s.traced or d.kind.name != "hex" or wanted is None or not isinstance(way, terms.Way):
+        return None
+    others = [one for one in one_by_one(d) if one is not way]
+    spoken = free_names((way.start, way.on, *(() if way.most is None else (way.most,)), *others)) - {d.variable}
+    free = [name for name in s.names if name in spoken]
+    inner = Scope.of((name, s.kinds[name]) for name in free)
+    deeper, here = inner.bind(d.variable, d.kind, by_description=True)
+    fits = code.thunk(code.both([value(w, deeper, one) for one in in_good_order(w.model, others)]), here)
+    look = _look(w, inner, way, value)
+    some = code.call(f"some_{look.function}", *look.arguments, fits)
+    known = w.ways.get(some, "")
+    if not known:
+        known = w.ways[some] = f"some_way_{len(w.ways) + 1}"
+        w.functions.append(code.define(known, ("p", *inner.names.values()), [code.Give(some)]))
+    asked = code.invoke(known, code.P, *(code.Local(s.names[name]) for name in free))
+    return asked if wanted else code.deny(asked)
+
+
 def _found(w: Writer, s: Scope, term: terms.Way, value: Value) -> Expr:
     free = _free(s, term)
     inner = Scope.of((name, s.kinds[name]) for name in free)
@@ -50,7 +73,16 @@ def _free(s: Scope, term: terms.Way) -> list[str]:
 
 def _function(w: Writer, s: Scope, term: terms.Way, value: Value) -> str:
     """Written once for all ways that are the same."""
-    slots = tuple(s.names.values())
+    slots, look = tuple(s.names.values()), _look(w, s, term, value)
+    known = w.ways.get(look, "")
+    if not known:
+        known = w.ways[look] = f"way_{len(w.ways) + 1}"
+        w.functions.append(code.define(known, ("p", *slots), _kept(known, slots, look)))
+    return known
+
+
+def _look(w: Writer, s: Scope, term: terms.Way, value: Value) -> code.Call:
+    """The search for all that can be reached: where it starts, what is ahead, what may be gone through, how far."""
     start, most = _ends(w, s, term, value)
     through, step = term.on.through, term.on.step
     outer, left = s.bind(through.variable, through.kind, by_description=True)
@@ -64,12 +96,7 @@ def _function(w: Writer, s: Scope, term: terms.Way, value: Value) -> str:
     else:
         each = code.pack([entered, value(w, found.scope, step.cost)])
         ahead = code.thunk(code.Search(each, found.variable, found.among, found.filters, True), left)
-    look = code.call("by_steps" if step.cost is None else "by_cost", start, ahead, passes, most)
-    known = w.ways.get(look, "")
-    if not known:
-        known = w.ways[look] = f"way_{len(w.ways) + 1}"
-        w.functions.append(code.define(known, ("p", *slots), _kept(known, slots, look)))
-    return known
+    return code.Call("by_steps" if step.cost is None else "by_cost", (start, ahead, passes, most))
 
 
 def _kept(name: str, slots: tuple[str, ...], look: Expr) -> list[Statement]:

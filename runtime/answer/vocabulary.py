@@ -18,7 +18,7 @@ from runtime.answer.exactly import (
 from runtime.answer.outcomes import UNSAID, Conflict, Silent, unsaid
 from runtime.answer.tracing import settled
 from runtime.position import NO_VALUE, Keeping, Way
-from runtime.space import by_cost, by_steps
+from runtime.space import by_cost, by_steps, some_by_cost, some_by_steps
 from runtime.values import NONE, PROHIBITED, UNLIMITED, exact
 
 __all__ = [
@@ -45,6 +45,8 @@ __all__ = [
     "round_down",
     "round_up",
     "settled",
+    "some_by_cost",
+    "some_by_steps",
     "the_one",
     "total",
     "unsaid",

@@ -25,3 +25,5 @@ from runtime.space.ways import Places as Places
 from runtime.space.ways import by_cost as by_cost
 from runtime.space.ways import by_steps as by_steps
 from runtime.space.ways import paid as paid
+from runtime.space.ways import some_by_cost as some_by_cost
+from runtime.space.ways import some_by_steps as some_by_steps

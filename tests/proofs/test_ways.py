@@ -6,6 +6,7 @@ rests on it.
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -24,6 +25,7 @@ from rulewright.shelf import native_kept
 from runtime.answer import Answer
 from runtime.native import Mirror
 from runtime.position import NO_VALUE, Position
+from runtime.space import some_by_cost, some_by_steps
 from runtime.values import NONE, exact
 from tests.oracle.meaning import outcome
 from tests.oracle.outcomes import Answer as Said
@@ -75,6 +77,17 @@ Definition [Wide]; cites house.
 "the room around {the start, a hex}" means the number of clear hexes that can be reached from the start
 by steps from the hex left to the hex entered costing (the toll of the hex entered from the hex left), at a cost of at most 3/2.
 
+Definition [As deep]; cites house.
+"{the harbour, a hex} is as deep as {the depth, a number}" means that the harbour's depth is at least the depth.
+
+Definition [Refuge]; cites house.
+"{the start, a hex} has a refuge of depth {the depth, a number}" means that there is a clear hex other than the start that is as deep as the depth
+and that can be reached from the start by steps from the hex left to the hex entered costing (the toll of the hex entered from the hex left), at a cost of at most 3/2.
+
+Definition [Landlocked]; cites house.
+"{the start, a hex} is landlocked" means that there is no hex that is as deep as 4 and that can be reached from the start
+through hexes whose depth is at least 2, in at most 2 steps.
+
 Definition [Fleet]; cites house.
 "the fleet of {the start, a hex}" means the number of boats that can be reached from the start through hexes that are not guarded.
 """
@@ -84,7 +97,7 @@ Step = Callable[[int, int], Any]  # what a step costs; None: it cannot be made
 
 @cache
 def lake() -> Model:
-    return lake_of(RULES.replace("\nthrough", " through").replace("\nacross", " across"))
+    return lake_of(re.sub(r"\n(through|across|and that)", r" \1", RULES))
 
 
 @cache
@@ -169,6 +182,10 @@ def by_trying(board: Board, start: int) -> dict[str, Any]:
     prices = least(rows(priced, lambda _: True, start, (), 0))
     steps = least(rows(lambda *_: 1, board.clear, start, (), 0))
     tolls = least(rows(board.toll, lambda _: True, start, (), 0))
+    near = {end for end, count, _ in rows(lambda *_: 1, lambda one: board.depth[one] >= 2, start, (), 0) if count <= 2}
+    refuges = [
+        board.depth[one] for one, toll in tolls.items() if one != start and board.clear(one) and toll <= Fraction(3, 2)
+    ]
     return {
         "{the harbour, a hex} is open from {the start, a hex}": {one: one in opened for one in every},
         "{the harbour, a hex} is joined to {the start, a hex}": {one: one in joined for one in every},
@@ -177,6 +194,10 @@ def by_trying(board: Board, start: int) -> dict[str, Any]:
         "the room around {the start, a hex}": sum(
             board.clear(one) and tolls.get(one, 9) <= Fraction(3, 2) for one in every
         ),
+        "{the start, a hex} has a refuge of depth {the depth, a number}": {
+            depth: max(refuges, default=0) >= depth for depth in (1, 2, 3, 4)
+        },
+        "{the start, a hex} is landlocked": all(board.depth[one] != 4 for one in near),
     }
 
 
@@ -192,7 +213,7 @@ def test_it_is_what_every_row_of_steps_comes_to(full: bool, counted: list[str]) 
                     [start]
                     if harbour is None
                     else [start, harbour]
-                    if question.startswith("the ")
+                    if question.startswith(("the ", "{the start"))
                     else [harbour, start]
                 )
                 assert ask(board.p, question, *given) == answer, (seed, question, given)
@@ -257,3 +278,30 @@ def test_what_is_kept_is_forgotten_when_something_changes() -> None:
             board.p.undo(mark)
         elif seed % 2:
             board.p.forget(board.p.mark())
+
+
+def test_whether_there_is_one_is_looked_for_no_farther_than_to_the_first() -> None:
+    gone_on_from: list[int] = []
+
+    def ahead(place: int, *_: Any) -> Iterator[Any]:
+        gone_on_from.append(place)
+        yield place + 1
+
+    def ahead_at_cost(place: int) -> Iterator[Any]:
+        gone_on_from.append(place)
+        yield place + 1, 1
+
+    assert some_by_steps(0, ahead, None, 100, lambda place: place == 3)
+    assert some_by_cost(0, ahead_at_cost, None, 100, lambda place: place == 3)
+    assert gone_on_from == [0, 1, 2, 0, 1, 2]
+    assert not some_by_steps(0, ahead, None, 2, lambda place: place == 3)
+    assert some_by_steps(0, ahead, None, 3, lambda place: place == 3)
+    assert not some_by_cost(0, ahead_at_cost, None, -1, lambda place: place == 0)
+
+
+def test_it_is_a_function_of_its_own_in_both_codes() -> None:
+    program, modules = write_program(lake()), modules_of(Writer(lake(), frozenset(), shared={}))
+    python = "".join(text for _, text in program.modules)
+    c = "".join(text for _, text in native(program, modules).files)
+    for code in (python, c):
+        assert len({*re.findall(r"\bsome_way_\d+", code)}) == 2
