@@ -27,6 +27,7 @@ from rulewright.telling.nearness import is_number as is_number
 from rulewright.telling.nearness import near_numbers as near_numbers
 from rulewright.telling.nearness import ranked as ranked
 from rulewright.telling.nearness import searched as searched
+from rulewright.telling.nearness import sentences as sentences
 from rulewright.telling.nearness import stems as stems
 from rulewright.telling.offered import cards_of as cards_of
 from rulewright.telling.offered import chain as chain
@@ -42,6 +43,7 @@ from rulewright.telling.saying import answer_said as answer_said
 from rulewright.telling.saying import body as body
 from rulewright.telling.saying import fact_said as fact_said
 from rulewright.telling.searching import as_asked as as_asked
+from rulewright.telling.searching import as_opening as as_opening
 from rulewright.telling.searching import at_the_head as at_the_head
 from rulewright.telling.searching import fragments_of as fragments_of
 from rulewright.telling.searching import paragraphs_of as paragraphs_of

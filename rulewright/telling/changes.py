@@ -20,9 +20,7 @@ def snapshot(p: Position) -> Snapshot:
     return [dict(table) for table in p.values], {thing: _place(p, thing) for thing in p.kind_of}
 
 
-def changes(
-    p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()
-) -> Iterator[str]:
+def changes(p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()) -> Iterator[str]:
     """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out, what
     is told `but` of these and of who is inside them, and facts that are `untold`."""
     stores, places = before

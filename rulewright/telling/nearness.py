@@ -32,6 +32,7 @@ _AGAIN = 2
 _AS_SAID: dict[str, str] = {}
 _OF_VERBS = ("ion", "al")
 _HALF, _WHOLE = 50, 100  # of a hundred
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+")
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
 
@@ -214,6 +215,11 @@ def near_numbers(texts: Iterable[Text], words: str) -> tuple[str, ...]:
 
 def stems(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in tokens(text) if word not in PLAIN)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a paragraph, and their clauses that could stand alone."""
+    return [one for one in _SENTENCE.split(text) if one]
 
 
 def _rarity(texts: int, holding: int) -> int:

@@ -25,7 +25,7 @@ from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, Word, read_items
 from rulewright.telling.citing import bare, found, places
-from rulewright.telling.nearness import ABOUT, BESIDE, NAME, SAYS, SEE, TELLS, TOPIC, Text, stems
+from rulewright.telling.nearness import ABOUT, BESIDE, NAME, SAYS, SEE, TELLS, TOPIC, Text, sentences, stems
 from rulewright.telling.printed import Printed, printed_in
 from rulewright.telling.saying import body
 
@@ -153,6 +153,12 @@ def as_asked(title: str, asked: str, ways: tuple[str, ...]) -> Text:
     """A question, said in each of these ways, as what is found by it: what answers it bears the title."""
     own = tuple(frozenset(stems(way)) for way in ways)
     return Text("ruling", title, "", "", asked, weights=_weights((way, NAME) for way in ways), own=own)
+
+
+def as_opening(place: str, said: str) -> Text:
+    """What a chapter says before its rules: each of its sentences is a thing of its own."""
+    own = tuple(dict.fromkeys(frozenset(stems(one)) for one in (place, *sentences(said))))
+    return Text("opening", place, "", "", said, weights=_weights([(place, NAME), (said, TELLS)]), own=own)
 
 
 def _weights(weighed: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:

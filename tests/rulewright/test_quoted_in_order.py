@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
+import pytest
+
 from rulewright.actions import Quotable, found_in
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.quotable import quotable_at, quotable_of
@@ -17,6 +19,8 @@ from tests.rulewright.test_asked_as_players_ask import AT_TABLE, LEADER, scene
 ASKED = Path(__file__).with_name("asked_of_the_book.txt")
 EVERY = 30  # of the questions, one, drawn by its words: so others stay drawn when one is added
 FIRST, THIRD = 28, 53  # of a hundred: a little less than seen
+SLANG = "asked/90_in_slang.yaml"  # of both packs, in which half of the questions are taken for not told
+IN_SLANG = {"panzer_leader": (54, 78, 84), "panzerblitz": (61, 82, 85)}  # first, among three, among five
 OF_THE_BOOK = {"all": (57, 77), "held back": (58, 76)}  # so too; by what is held back nothing was tuned
 
 
@@ -27,6 +31,19 @@ def test_the_paragraph_that_answers_is_quoted_among_the_first() -> None:
     first, third = _of_a_hundred([_place(there, asked, [title]) for title, asked, _ in untold])
     assert first >= FIRST
     assert third >= THIRD
+
+
+@pytest.mark.parametrize("pack", IN_SLANG)
+def test_who_speaks_slang_is_answered_though_nobody_told_it(pack: str) -> None:
+    told = wordings_at(scene(AT_TABLE[pack])).rules
+    in_slang: dict[str, list[str]] = {}
+    for title, asked, span in told:
+        if span is not None and span.file.endswith(SLANG) and crc32(asked.encode()) % 2 == 0:
+            in_slang.setdefault(asked, []).append(title)
+    there = _where_it_is_not_told(AT_TABLE[pack], frozenset(in_slang))
+    places = [_place(there, asked, titles) for asked, titles in in_slang.items()]
+    seen = tuple(100 * sum(at < most for at in places) // len(places) for most in (1, 3, 5))
+    assert [one >= least for one, least in zip(seen, IN_SLANG[pack], strict=True)] == [True] * 3, seen
 
 
 def test_who_has_not_the_words_of_the_book_is_answered_by_it() -> None:

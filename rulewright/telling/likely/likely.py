@@ -16,7 +16,7 @@ from math import log
 
 from rulewright.telling.likely.sayings import ANYTHING, sayings
 from rulewright.telling.likely.words import in_pairs, in_sense
-from rulewright.telling.nearness import NAME, Text
+from rulewright.telling.nearness import NAME, Text, sentences
 from runtime.records import dataclass
 
 Key = tuple[str, str]  # of a text: its sort and its name
@@ -25,7 +25,7 @@ _TOLD, _MEANT, _CHANCE = 0.3, 0.5, 0.3  # how likely a word is: as it was said o
 _OFTEN = 3  # what is asked of a text counts so much as what it says
 _WORDS = 36  # of a text, those that count most
 _FINE = 1_000
-_SAID, _PAIRED, _ASKED = 3.0, 2.6, 0.6
+_SAID, _PAIRED, _ASKED = 3.0, 3.2, 0.8
 _ROOT = 5  # letters in which words are akin
 
 
@@ -97,7 +97,7 @@ def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], a
     told_pairs += [
         (list(dict.fromkeys(in_pairs(said, alike))), (places[one.sort, one.name],))
         for one in said_by.values()
-        for said in (one.name, one.short, one.first if one.sort in ("ruling", "opening") else "")
+        for said in (one.name, one.short, *(sentences(one.first) if one.sort in ("ruling", "opening") else ()))
     ]
     paired: dict[str, list[int]] = {}
     for question, (pairs, _) in enumerate(told_pairs):

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 
 from rulewright.actions.spoken.alike import Others, in_other_words, in_single_words, without_idle
 from rulewright.actions.spoken.english import put_together
-from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, off_options, without_moments
+from rulewright.actions.spoken.quoting.shelves import Held, Shelf, alike, as_off, off_options, without_moments
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
     from compiler.model import Model
-    from compiler.source import SourceFile
     from rulewright.telling import Searched, Text
 
 _PLAINER = 9  # of ten: what is near by turns of phrase that only come to the same
@@ -70,24 +69,16 @@ def told_of(asked: Iterable[tuple[str, str]], texts: Mapping[str, Held], others:
     return Told(searched(some, alike()), texts)
 
 
-def answering(
-    model: Model, on: frozenset[str], files: Iterable[SourceFile], named: frozenset[str]
-) -> Mapping[str, Held]:
-    """What answers, by its title: what the rules say, and what their guide says first of a chapter."""
+def answering(model: Model, on: frozenset[str], shelf: Shelf, named: frozenset[str]) -> Mapping[str, Held]:
+    """What answers, by its title: also what is done only with options that are off."""
     from compiler.graph import titled
-    from compiler.print import guide_of
-    from rulewright.telling import Text, texts_of
+    from rulewright.telling import texts_of
 
     titles = titled(model)
+    openings = (one.text for one in shelf.searched.read if one.text.sort == "opening")
     found: dict[str, Held] = {}
-    for one in texts_of(model):
+    for one in (*texts_of(model), *openings):
         off = off_options(model, titles, one, on) if one.name in named and one.name not in found else None
         if off is not None:
             found[one.name] = (one, off)
-    guide, _ = guide_of(files)
-    for chapter, paragraphs in (("introduction", guide.introduction), *guide.openings.items()):
-        for at, said in enumerate(paragraphs, 1):
-            place = f"{chapter.replace('-', ' ')} {at}"
-            if place in named:
-                found[place] = (Text("opening", place, "", "", " ".join(said.split())), ())
     return found

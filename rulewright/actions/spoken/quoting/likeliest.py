@@ -18,18 +18,28 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
     from rulewright.telling import Likely
 
 Key = tuple[str, str]
+_WHOM = frozenset("him her it them em us me you somebody someone anybody anyone those these".split())
+_PARTICLES = frozenset("up down over off out in on".split())
 
 
 def plainly(said: tuple[str, ...], others: Others) -> str:
-    return put_together(in_other_words(in_single_words(without_moments(said)), others))
+    return put_together(in_other_words(in_single_words(_joined(without_moments(said))), others))
+
+
+def _joined(said: tuple[str, ...]) -> tuple[str, ...]:
+    """`run him over`: run over him."""
+    found = list(said)
+    for at in range(1, len(said) - 1):
+        if found[at] in _WHOM and found[at + 1] in _PARTICLES:
+            found[at : at + 2] = found[at + 1], found[at]
+    return tuple(found)
 
 
 def learned_of(shelf: Shelf, told: Told, others: Others, asked: Iterable[tuple[str, Sequence[str]]]) -> Likely:
     """`asked`: questions, each with the titles of what answers it."""
     from rulewright.telling import learned
 
-    openings = (text for text, _ in told.texts.values() if text.sort == "opening")
-    there = {(one.sort, one.name): one for one in (*(one.text for one in shelf.searched.read), *openings)}
+    there = {(one.text.sort, one.text.name): one.text for one in shelf.searched.read}
     by_title = {text.name: (text.sort, text.name) for text in reversed(list(there.values()))}
     by_title |= {title: (text.sort, text.name) for title, (text, _) in told.texts.items()}
     put = ((plainly(tuple(one.lower().split()), others), titles) for one, titles in asked)

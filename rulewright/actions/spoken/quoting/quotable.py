@@ -54,10 +54,10 @@ def quotable_of(model: Model, on: frozenset[str], wordings: Wordings, files: Ite
     """What is said where these options are on. `files`: those of the packs."""
     every, lines = tuple(files), [(title, asked) for title, asked, _ in wordings.rules]
     titled = frozenset(title for title, _ in lines)
-    in_sense = shelf_of(model, on, in_sense=True)
-    told = told_of(lines, answering(model, on, every, titled), wordings.words)
+    in_sense = shelf_of(model, on, every, in_sense=True)
+    told = told_of(lines, answering(model, on, in_sense, titled), wordings.words)
     return Quotable(
-        shelf_of(model, on, in_sense=False),
+        shelf_of(model, on, every, in_sense=False),
         in_sense,
         told,
         learned_of(in_sense, told, wordings.words, asked_in(model, every, lines)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -13,10 +13,11 @@ from runtime.records import dataclass
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
     from compiler.graph import NodeId
     from compiler.model import Model
+    from compiler.source import SourceFile
     from rulewright.telling import Searched, Text
 
 QUOTED = (
-    *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
+    *("ruling", "opening", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
     *("fact", "chart", "counter"),
 )
 _DOING = frozenset(("action", "procedure"))
@@ -34,12 +35,13 @@ class Shelf:
     off: Mapping[tuple[str, str], tuple[str, ...]]
 
 
-def shelf_of(model: Model, on: frozenset[str], in_sense: bool) -> Shelf:
+def shelf_of(model: Model, on: frozenset[str], files: Iterable[SourceFile], in_sense: bool) -> Shelf:
+    """`files`: those of the packs, for their guide."""
     from compiler.graph import titled
     from rulewright.telling import SEE, searched, texts_of
 
     titles = titled(model)
-    every = [(one, off_options(model, titles, one, on)) for one in texts_of(model)]
+    every = [(one, off_options(model, titles, one, on)) for one in (*texts_of(model), *_openings(files))]
     off = {(one.sort, one.name): options for one, options in every if options is not None}
     texts = [
         one
@@ -47,6 +49,17 @@ def shelf_of(model: Model, on: frozenset[str], in_sense: bool) -> Shelf:
         if one.sort == SEE or (one.sort in QUOTED and options is not None and not (options and one.sort in _DOING))
     ]
     return Shelf(searched(texts, alike() if in_sense else {}), off)
+
+
+def _openings(files: Iterable[SourceFile]) -> Iterator[Text]:
+    """What a guide says first of the game, and of each chapter before its rules."""
+    from compiler.print import guide_of
+    from rulewright.telling import as_opening
+
+    guide, _ = guide_of(files)
+    for chapter, paragraphs in (("introduction", guide.introduction), *guide.openings.items()):
+        for at, said in enumerate(paragraphs, 1):
+            yield as_opening(f"{chapter.replace('-', ' ')} {at}", " ".join(said.split()))
 
 
 def without_moments(said: tuple[str, ...]) -> tuple[str, ...]:
