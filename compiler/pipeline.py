@@ -8,13 +8,16 @@ from functools import cached_property, partial
 from hashlib import blake2b
 from itertools import combinations
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
-from compiler.model import Built, IndexLine, PackInfo, PackText, Source, build, build_source, listed_twice
 from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, is_of_wordings, load_packs, named_file
 from compiler.syntax import RawEntry, RawPack, read_entries, read_index, read_pack
 from compiler.taking import idle, parts_of, told_once
 from runtime.records import dataclass
+
+if TYPE_CHECKING:  # who finds kept what was compiled waits for no compiler
+    from compiler.model import Built, IndexLine, PackText, Source
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ def compile_loaded(loaded: Loaded, memory: Memory | None = None) -> Compiled:
 
 
 def _compile(loaded: Loaded, memory: Memory) -> Compiled:
+    from compiler.model import build
+
     texts, files, problems = read_texts(loaded, memory)
     built = build(texts, memory)
     model = built.model.known_as(content_of(loaded))
@@ -156,6 +161,8 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
 
     A variant has the situations of what it extends, unless it has one of the same name.
     """
+    from compiler.model import PackInfo, PackText
+
     packs = tuple(packs)
     nearest = packs[-1]
     chosen: list[str] = []
@@ -185,6 +192,8 @@ def _entries(file: SourceFile, memory: Memory) -> tuple[tuple[RawEntry, ...], tu
 
 
 def _text_of(pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]) -> tuple[PackText, list[Diagnostic]]:
+    from compiler.model import PackInfo, PackText, build_source, listed_twice
+
     found: list[Diagnostic] = []
     sources: list[Source] = []
     for raw in pack.description.sources:
@@ -214,6 +223,8 @@ def _text_of(pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]) -> tu
 
 
 def _index(file: SourceFile, pack: str, memory: Memory, found: list[Diagnostic]) -> Iterator[IndexLine]:
+    from compiler.model import IndexLine
+
     lines, faults = memory.dear(tuple, ("index", file.path), file.text, lambda: read_index(file))
     found += faults
     for line in lines:

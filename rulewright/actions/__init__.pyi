@@ -37,12 +37,13 @@ from rulewright.actions.ruling import ruled as ruled
 from rulewright.actions.ruling import told_of as told_of
 from rulewright.actions.ruling import told_ruling as told_ruling
 from rulewright.actions.ruling import told_so_far as told_so_far
-from rulewright.actions.spoken import QUOTED as QUOTED
 from rulewright.actions.spoken import Quotable as Quotable
 from rulewright.actions.spoken import Quoted as Quoted
 from rulewright.actions.spoken import found_in as found_in
+from rulewright.actions.spoken import is_heard as is_heard
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
+from rulewright.actions.spoken import number_of as number_of
 from rulewright.actions.spoken import quotable_in as quotable_in
 from rulewright.actions.typed import question as question
 from rulewright.actions.typed import readings_offered as readings_offered

@@ -15,17 +15,17 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pickle import PickleError
 from types import CodeType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, described, load
-from compiler.program import write_program
 from compiler.source import Disk, Memory, SourceFile
 from compiler.syntax import RawPack, saved_parser, take_parser
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
-from runtime.answer import Rules, code_of
-from runtime.answer import load as load_rules
-from runtime.program import Program
+
+if TYPE_CHECKING:  # who finds kept what he seeks waits for no compiler
+    from compiler.model import Model
+    from runtime.answer import Rules
+    from runtime.program import Program
 
 T = TypeVar("T")
 
@@ -170,6 +170,9 @@ def keep_memory(memory: Memory, place: str) -> None:
 
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     """The program of a model, loaded."""
+    from runtime.answer import Rules
+    from runtime.answer import load as load_rules
+
     if not model.made_of or not wanted():
         return load_rules(*program_kept(model, on))
     key = key_of("rules", model.made_of, repr(sorted(on)))
@@ -179,6 +182,9 @@ def rules_kept(model: Model, on: frozenset[str]) -> Rules:
 
 def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:
     """The program of a model, and its code if that is known."""
+    from compiler.program import write_program
+    from runtime.answer import code_of
+
     if not model.made_of or not wanted():
         return write_program(model, on), None
     known = noted_program(model, on)
@@ -192,6 +198,8 @@ def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeT
 
 
 def noted_program(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None] | None:
+    from runtime.program import Program
+
     if not model.made_of or not wanted():
         return None
     found = _unpacked(fetch(_key_of_program(model, on)))

@@ -11,6 +11,7 @@ from compiler.graph import NodeId
 from compiler.model import Model, Question, called
 from rulewright.telling.citing import bare, quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
+from rulewright.telling.nearness import stem, tokens
 from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import body
 from runtime.records import dataclass
@@ -32,7 +33,6 @@ HEADINGS = {
     "phase": "Sequences and phases",
 }
 _VALUE = re.compile(r"the ([^{}]+?)(?: (?:of|in|at|for) \{[^}]*\})")
-_WORD = re.compile(r"[\w/+'-]+")
 
 
 @dataclass(frozen=True)
@@ -159,22 +159,6 @@ def _cited(book: Book, wanted: str) -> Iterable[Page]:
 
 
 # ---- by the words in it
-
-
-def tokens(text: str) -> tuple[str, ...]:
-    return tuple(word.casefold() for word in _WORD.findall(text))
-
-
-@lru_cache(maxsize=16384)
-def stem(word: str) -> str:
-    """Without a plural s or the ending of a verb; `entering` is `enter`, `movement` and `moves` are `mov`."""
-    word = word.replace("-", "")  # halftracks and half-tracks are one
-    for ending in ("ment", "ing", "ies", "es", "ed", "ly", "s", "y", "e"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
-            word = word.removesuffix(ending)
-            break
-    doubled = len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiou"
-    return word[:-1] if doubled else word
 
 
 def holds(text: str, words: str) -> bool:

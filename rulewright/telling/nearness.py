@@ -8,10 +8,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 
 from compiler.diagnostics import suggest
-from rulewright.telling.lookup import stem, tokens
 from runtime.records import dataclass
 
 PLAIN = frozenset(
@@ -32,6 +32,7 @@ _AGAIN = 2
 _AS_SAID: dict[str, str] = {}
 _OF_VERBS = ("ion", "al")
 _HALF, _WHOLE = 50, 100  # of a hundred
+_WORD = re.compile(r"[\w/+'-]+")
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+")
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
@@ -213,6 +214,22 @@ def near_numbers(texts: Iterable[Text], words: str) -> tuple[str, ...]:
     return suggest(words.strip().upper(), {one.name for one in texts if one.sort == "paragraph"})
 
 
+def tokens(text: str) -> tuple[str, ...]:
+    return tuple(word.casefold() for word in _WORD.findall(text))
+
+
+@lru_cache(maxsize=16384)
+def stem(word: str) -> str:
+    """Without a plural s or the ending of a verb; `entering` is `enter`, `movement` and `moves` are `mov`."""
+    word = word.replace("-", "")  # halftracks and half-tracks are one
+    for ending in ("ment", "ing", "ies", "es", "ed", "ly", "s", "y", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            word = word.removesuffix(ending)
+            break
+    doubled = len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiou"
+    return word[:-1] if doubled else word
+
+
 def stems(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in tokens(text) if word not in PLAIN)
 
@@ -220,6 +237,18 @@ def stems(text: str) -> tuple[str, ...]:
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph, and their clauses that could stand alone."""
     return [one for one in _SENTENCE.split(text) if one]
+
+
+def answer_in(text: Text, words: str) -> str:
+    """What of it answers a question of these words: what was ruled, what it comes to in short, or the sentence that has
+    most of them."""
+    if text.sort == "ruling":
+        return text.first.partition("? ")[2] or text.first
+    if text.short or text.sort != "opening":
+        return text.short or text.first
+    said = frozenset(stems(words))
+    best = max(sentences(text.first), key=lambda one: len(said.intersection(stems(one))), default=text.first)
+    return best[0].upper() + best[1:].replace(";", ".") if best else best
 
 
 def _rarity(texts: int, holding: int) -> int:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from compiler.model import Cell, Chart, CounterType, Model
 from rulewright.telling.citing import bare
-from rulewright.telling.lookup import tokens
+from rulewright.telling.nearness import tokens
 from rulewright.telling.saying import fact_said
 from runtime.records import dataclass
 from runtime.values import print_number

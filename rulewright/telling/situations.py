@@ -10,8 +10,7 @@ from compiler.model import GivenBoard, GivenCounters, GivenFact
 from compiler.pipeline import Compiled
 from compiler.syntax import read_items
 from compiler.terms import Number, Set
-from rulewright.telling.lookup import tokens
-from rulewright.telling.nearness import stems
+from rulewright.telling.nearness import stems, tokens
 from rulewright.telling.searching import at_the_head
 from runtime.records import dataclass
 

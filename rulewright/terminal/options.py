@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from rulewright.scenes import ENGINES
 from rulewright.shelf import Slip, View, Wished
 from runtime.limits import most, passed
 
@@ -57,6 +56,8 @@ def tries_rules(verb: Verb) -> Verb:
 
 def asks_engine(verb: Verb) -> Verb:
     """`--engine auto|native|python`: who looks for what may be done in a game. Each finds the same."""
+    from rulewright.scenes import ENGINES  # who asks of the rules plays nothing
+
     told = (
         "Look for what may be done in machine code (native: compiled if need be; auto: where it was, or if it "
         "pays; else for the next time, behind all this), or in Python."

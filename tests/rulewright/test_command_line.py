@@ -76,10 +76,13 @@ def test_usage_is_two() -> None:
 
 
 def test_of_the_rules_alone_ask_says_what_find_says() -> None:
+    """What answers stands before that, in a sentence."""
     asked = "can cavalry enter a swamp?"
     found = run("find", "--rules", "panzer_leader", asked)
     done = run("ask", "--rules", "panzer_leader", asked)
-    assert (done.returncode, done.stdout) == (0, found.stdout)
+    answer, _, rest = done.stdout.partition("\n\n")
+    assert answer == "[Horses keep out of swamps] Cavalry cannot enter a swamp, not even by a road."
+    assert (done.returncode, rest) == (0, found.stdout)
     assert run("ask", asked).returncode == 2
     assert run("ask", "--rules", "panzer_leader", "--why", asked).returncode == 2  # of what?
 

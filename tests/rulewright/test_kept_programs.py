@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import compiler.program
 from compiler.model.model import Model
 from compiler.model.setting import with_cells, with_options
 from compiler.pipeline import compile_pack
@@ -41,7 +42,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
         raise AssertionError("this was kept")
 
     monkeypatch.setattr(kept, "compile_loaded", work)
-    monkeypatch.setattr(kept, "write_program", work)
+    monkeypatch.setattr(compiler.program, "write_program", work)
     return monkeypatch
 
 

@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 
-from rulewright.actions import Quotable, found_in
+from rulewright.actions import Quotable, found_in, is_heard, number_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.quotable import quotable_at, quotable_of
 from tests.rulewright.test_asked_as_players_ask import AT_TABLE, LEADER, scene
@@ -81,3 +81,19 @@ def _place(there: Quotable, asked: str, answers: list[str]) -> int:
 def _of_a_hundred(places: list[int]) -> tuple[int, int]:
     first, third = (100 * sum(at < most for at in places) // len(places) for most in (1, 3))
     return first, third
+
+
+def test_a_number_that_is_asked_for_is_told_beneath_what_leads_to_it() -> None:
+    there = quotable_at(scene(AT_TABLE["panzerblitz"]))
+    every = {read.text.name: read.text for read in there.said.searched.read}
+    found = number_of(there, every["As many inside a fort"], "how many fit in a bunker")
+    assert found is not None
+    assert found.name == "Stacking limit"
+    assert number_of(there, every["As many inside a fort"], "can a tank fit in a bunker") is None
+    assert number_of(there, every["Stacking limit"], "how many fit in a bunker") is None
+
+
+def test_what_nobody_speaks_of_is_told_to_be_so() -> None:
+    there = quotable_at(scene(LEADER))
+    assert is_heard(there, "can a truck go into the woods")
+    assert not is_heard(there, "can a truck juggle chainsaws")

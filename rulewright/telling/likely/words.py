@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from rulewright.telling.lookup import stem, tokens
-from rulewright.telling.nearness import PLAIN
+from rulewright.telling.nearness import PLAIN, stem, tokens
 
 _WANTED = ("how many", "how far", "how long", "how much", "how often", "what happens", "when", "where", "who", "why")
 _BARE = frozenset(

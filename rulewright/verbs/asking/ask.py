@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from compiler.source import SourceFile, Span
-from rulewright.actions import Answered, Quoted, answered, readings_offered
-from rulewright.scenes import ASKED, Refused, Scene, means_nobody
 from rulewright.shelf import Slip, View, Wished
 from rulewright.telling import json_text
-from rulewright.terminal import Asking, asks_positions, asks_rules, looked_at, refuse, warn
+from rulewright.terminal import Asking, asks_positions, asks_rules
+
+if TYPE_CHECKING:
+    from rulewright.actions import Answered, Quoted
+    from rulewright.scenes import Scene
 
 
 @click.command(
@@ -27,10 +30,18 @@ from rulewright.terminal import Asking, asks_positions, asks_rules, looked_at, r
 def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) -> int:
     if not asked:
         return _found(position, rules, view)
+    return _answer(position, " ".join(asked), rules, view)
+
+
+def _answer(position: str, words: str, rules: Wished, view: View) -> int:
+    """Who plays and judges is imported only here: a question of the rules waits for none of it."""
+    from rulewright.actions import Quoted, answered
+    from rulewright.scenes import Refused
+    from rulewright.terminal import looked_at, refuse
+
     scene = looked_at(position, rules, view, late="yes")
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
-    words = " ".join(asked)
     found: Answered | Quoted | Refused
     try:
         found = answered(scene, words, of_rules=True)
@@ -72,12 +83,15 @@ def _found(asked: str, rules: Wished, view: View) -> int:
     assert isinstance(verbs, click.Group)
     find = verbs.get_command(here, "find")
     assert find is not None
-    found: int = here.invoke(find, words=(asked,), rules=rules.pack, everything=False, as_json=view.as_json)
+    how = {"everything": False, "as_json": view.as_json, "asked": True}
+    found: int = here.invoke(find, words=(asked,), rules=rules.pack, **how)
     return found
 
 
 def _chosen(fault: Quoted | Slip) -> str | None:
     """The reading that whoever sits there chooses by its number, of those that are offered."""
+    from rulewright.actions import Quoted, readings_offered
+
     readings = readings_offered(fault)
     if not readings or not sys.stdin.isatty() or not sys.stdout.isatty():
         return None
@@ -98,5 +112,8 @@ def _weighed(scene: Scene, words: str) -> list[str]:
 
 
 def _warn(scene: Scene, words: str, found: Answered) -> None:
+    from rulewright.scenes import ASKED, Refused, means_nobody
+    from rulewright.terminal import warn
+
     vain = means_nobody(scene.table, scene.position, scene.names, found.term, Span(ASKED, 0, len(words)))
     warn(Refused(tuple(vain), {ASKED: SourceFile(ASKED, words)}))

@@ -5,24 +5,20 @@ What there is to find is kept by the bytes of the packs, so that nothing is comp
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 import click
 
 from compiler.pipeline import content_of, load
 from compiler.source import Disk, Memory
-from rulewright.actions import QUOTED, Quotable, found_in, quotable_in
-from rulewright.shelf import asked_for, compile_kept, disk, kept
+from rulewright.actions import Quotable, found_in, is_heard, number_of, quotable_in
+from rulewright.shelf import asked_for, compile_kept, disk, kept, not_collecting, ready_to_read
 from rulewright.telling import (
     Text,
-    fragments_of,
+    answer_in,
     is_number,
     json_text,
     near_numbers,
-    paragraphs_of,
     ranked,
-    situations_of,
-    texts_of,
+    stems,
     wrapped,
 )
 
@@ -34,14 +30,18 @@ MOST = 12
 @click.option("--rules", metavar="PACK", help="Search only this pack and what it extends.")
 @click.option("--all", "everything", is_flag=True, help="Not only the best.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
-def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json: bool) -> int:
+def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json: bool, asked: bool = False) -> int:
+    """`asked`: as a question, of which it is told first what answers it."""
     shelf = disk().at_once()
+    ready_to_read()
     said = " ".join(words)
     names = asked_for(shelf, (rules,) if rules else ())
-    there = texts(shelf, names)
-    found = ranked(there, said)
-    if rules and not is_number(said):
-        found = in_order(found, found_in(quotable_kept(shelf, names[0]), said))
+    with not_collecting():
+        quotable = quotable_kept(shelf, names[0]) if rules else None
+        there = beside(shelf, names[0], quotable) if quotable else texts(shelf, names)
+        found = ranked(there, said)
+        if quotable and not is_number(said):
+            found = in_order(found, found_in(quotable, said), said)
     shown = found if everything else found[:MOST]
     if as_json:
         click.echo(json_text([told(one) for one in shown]))
@@ -50,14 +50,27 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
         cure = f"did you mean {' or '.join(near)}?" if near else "`rulewright words` lists what can be said"
         click.echo(f"nothing speaks of `{said}`; {cure}", err=True)
     else:
+        if quotable and asked:
+            click.echo("\n".join(first_told(quotable, found[0], said)) + "\n")
         click.echo("\n\n".join("\n".join(lines(one)) for one in shown))
         if len(found) > len(shown):
             click.echo(f"\nand {len(found) - len(shown)} more: `--all`")
     return 0 if found else 1
 
 
+def first_told(there: Quotable, nearest: Text, words: str) -> list[str]:
+    """What of the nearest answers the question, and the number that it leads to; where little of what is asked is said
+    anywhere, it is told so."""
+    head = [] if is_heard(there, words) else ["None of the rules says much of this. Nearest to it:"]
+    number = number_of(there, nearest, words)
+    answers = [nearest, *([number] if number else [])]
+    return [*head, *(line for one in answers for line in wrapped(answer_in(one, words), f"[{one.name}] ", 2))]
+
+
 def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
     """All that can be found in these packs and what they extend, each once."""
+    from rulewright.telling import fragments_of, paragraphs_of, situations_of, texts_of
+
     memory = Memory()
     loaded = [load([name], shelf, memory) for name in names]
 
@@ -84,12 +97,21 @@ def quotable_kept(shelf: Disk, name: str) -> Quotable:
     return kept(Quotable, ("what is quoted of", content_of(loaded)), make)
 
 
-def in_order(by_words: list[Text], likely: list[Text]) -> list[Text]:
-    """What most likely answers comes first, but for what is named itself and answers nothing: a place, a paragraph."""
-    told = {(one.sort, one.name) for one in likely}
-    others = [one for one in by_words if (one.sort, one.name) not in told]
-    named = list(takewhile(lambda one: one.sort not in QUOTED, by_words))
-    return [*named, *likely, *others[len(named) :]]
+def beside(shelf: Disk, name: str, quotable: Quotable) -> tuple[Text, ...]:
+    """What else can be found there: places, situations, paragraphs by their numbers."""
+
+    def read() -> tuple[Text, ...]:
+        told = {(one.text.sort, one.text.name) for one in quotable.said.searched.read}
+        return tuple(one for one in texts(shelf, (name,)) if (one.sort, one.name) not in told)
+
+    return kept(tuple, ("what else can be found", content_of(load([name], shelf, Memory()))), read)
+
+
+def in_order(others: list[Text], likely: list[Text], words: str) -> list[Text]:
+    """What most likely answers comes first, but for what is itself called so: a place."""
+    said = frozenset(stems(words))
+    named = [one for one in others if said <= frozenset(stems(one.name))]
+    return [*named, *likely, *(one for one in others if one not in named)]
 
 
 def lines(one: Text) -> list[str]:

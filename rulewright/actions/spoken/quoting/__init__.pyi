@@ -11,8 +11,9 @@ from rulewright.actions.spoken.quoting.printed import printed_on as printed_on
 from rulewright.actions.spoken.quoting.printed import what_it_is as what_it_is
 from rulewright.actions.spoken.quoting.quotable import Quotable as Quotable
 from rulewright.actions.spoken.quoting.quotable import quotable_in as quotable_in
-from rulewright.actions.spoken.quoting.shelves import QUOTED as QUOTED
 from rulewright.actions.spoken.quoting.strangers import not_here as not_here
 from rulewright.actions.spoken.quoting.strangers import not_there as not_there
 from rulewright.actions.spoken.quoting.strangers import stranger_in as stranger_in
 from rulewright.actions.spoken.quoting.ways import found_in as found_in
+from rulewright.actions.spoken.quoting.ways import is_heard as is_heard
+from rulewright.actions.spoken.quoting.ways import number_of as number_of

@@ -32,10 +32,12 @@ _AFTER = 11  # of ten: and what follows, to who asks what happens
 _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
 _HOW = frozenset(("action", "procedure", "upkeep", "phase"))
+_NO_ANSWER = 8  # of ten: a row of numbers, to who asks whether
 _VERY_NEAR = 9_000  # of twelve thousand: what is told in so nearly these words is before what may be meant
 _PRINTED = 5_400  # so near is a line of a chart that is itself asked for
 _OWN = 22  # of ten: what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
+_STRANGE = 3  # one word of so many that none of the rules has
 _FAR = 8  # one of so many of what the nearest has is near no more
 _NEARLY = 8  # of ten: so near is nearly as near
 
@@ -75,11 +77,14 @@ def near(
         found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
     likely = there.likely.of(plainly(said, others))
 
+    asks_a_value = mood(said) == "value"
+
     def order(key: tuple[str, str]) -> int:
         points, text = found[key]
         told = 2 * max(0, likes[key].points - _VERY_NEAR) if key in likes else 0
-        printed = 3 * points // 2 if text.heads and points >= _PRINTED else 0
+        printed = 3 * points // 2 if text.heads and points >= _PRINTED and asks_a_value else 0
         meant = likely.get(key, 0) * _OWN // 10 if text.pack in there.varied else likely.get(key, 0)
+        meant = meant * _NO_ANSWER // 10 if text.sort == "chart" and not asks_a_value else meant
         return meant + told + printed
 
     return _exceptions_first(there, said, [found[key] for key in sorted(found, key=lambda key: -order(key))])
@@ -111,12 +116,44 @@ def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
     return 2 * len(besides & asked) > len(besides)
 
 
+def is_heard(there: Quotable, words: str) -> bool:
+    """Whether the rules speak of most that is asked: what is said of frogs is no answer."""
+    known, every = heard(there, _said(words))
+    return known > 0 and (every - known) * _STRANGE < every
+
+
 def found_in(there: Quotable, words: str) -> list[Text]:
     """What a question of the rules is answered by, the likeliest first."""
-    said = tuple(word.low for word in read_words(spelled_out(words))[0])
+    said = _said(words)
     some = near(there, said, QUOTED)
     best = max((points for points, _ in some), default=0)
     return [text for points, text in some if points * _FAR >= best]
+
+
+def number_of(there: Quotable, nearest: Text, words: str) -> Text | None:
+    """Where a number is asked for and the nearest tells none: what tells one of those that it names."""
+    from rulewright.telling import stems
+
+    if not _asks_a_number(_said(words)) or _NUMBER.search(nearest.short or nearest.first):
+        return None
+    named = frozenset(stems(f"{nearest.short} {nearest.first}"))
+    every = ((frozenset(stems(read.text.name)), read.text) for read in there.said.searched.read)
+    rare = there.said.searched.rare
+    some = [
+        (sum(rare.get(word, 0) for word in name), one)
+        for name, one in every
+        if len(name) > 1 and name <= named and one.name != nearest.name
+    ]
+    told = [(many, one) for many, one in some if _NUMBER.search(one.short or one.first)]
+    return max(told, key=lambda one: one[0])[1] if told else None
+
+
+def _asks_a_number(said: tuple[str, ...]) -> bool:
+    return not _OF_NUMBERS.isdisjoint(said) or any(one in said for one in ("number", "roll"))
+
+
+def _said(words: str) -> tuple[str, ...]:
+    return tuple(word.low for word in read_words(spelled_out(words))[0])
 
 
 def heard(there: Quotable, said: tuple[str, ...]) -> tuple[int, int]:
