@@ -14,6 +14,7 @@ from rulewright.actions.ordered import orders
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.spoken import General
 from rulewright.actions.verdict import ground, verdict
+from rulewright.actions.worded import SUPPOSE, made_so
 from rulewright.scenes import (
     NotLegal,
     Refused,
@@ -60,13 +61,16 @@ def after(
     side: str | None = None,
     when_out: Chooser | None = None,
 ) -> Scene | Refused:
-    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
+    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know. What
+    is only supposed (`suppose E is in K6`) is so from there on; dice are thrown behind the last of that.
 
     `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
     breaks off; the moments to react that came before are there all the same.
     """
     if not texts and not dice:
         return scene
+    if any(one.startswith(SUPPOSE) for one in texts):
+        return _where_supposed(scene, texts, dice, side, when_out)
     events = _all_ordered(scene, texts)
     if isinstance(events, Refused):
         return events
@@ -113,6 +117,17 @@ def after(
         came=tuple((rule, frozenset(changed)) for rule, changed in came.items()),
         broken_off=broken_off,
     )
+
+
+def _where_supposed(
+    scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str | None, when_out: Chooser | None
+) -> Scene | Refused:
+    at = next(at for at, one in enumerate(texts) if one.startswith(SUPPOSE))
+    first = after(scene, texts[:at], ())
+    if isinstance(first, Refused) or first.broken_off:
+        return first
+    so = made_so(first, (texts[at].removeprefix(SUPPOSE),))
+    return after(so, texts[at + 1 :], dice, side, when_out)
 
 
 def done_to_its_end(scene: Scene) -> None:

@@ -142,13 +142,17 @@ def moment(phase: str | None, side: object) -> str:
 
 
 def at_its_time(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Scene:
-    """Where such a thing is done: in a phase of its own, on the turn of who does it."""
+    """Where such a thing is done: in a phase of its own, on the turn of who does it; here, if it is no better
+    elsewhere."""
     phases = scene.table.model.actions[action].phases if action in scene.table.model.actions else ()
     sides = _sides(scene, (one.name for term in arguments for one in within(term) if isinstance(one, Variable)))
-    if not phases or (scene.position.phase in phases and sides == [scene.position.side_to_move]):
-        return scene
+    is_now = scene.position.phase in phases and sides == [scene.position.side_to_move]
     asked = Legal(YES_NO, action=action, arguments=arguments)
+    if not phases or (is_now and (len(phases) == 1 or not against(scene, asked))):
+        return scene
     moments = [at_the_moment(scene, phase, side) for side in sides for phase in phases]
+    if is_now and min(against(one, asked) for one in moments):
+        return scene
     there = min(moments, key=lambda one: against(one, asked))  # who is fired at is named too
     return replace(there, playing=there.table.begun(there.position))
 

@@ -42,6 +42,7 @@ from rulewright.actions.spoken import (
     means_nobody,
     nearest_said,
     offered_in,
+    ordered_in,
     printed_on,
     put_together,
     quoted,
@@ -275,6 +276,12 @@ def ordered_as_one(scene: Scene, text: str) -> str:
     words, problems = read_words(text, ASKED)
     meant = understood(scene, words, ORDER, read_order) if words and not problems else []
     return meant[0].said if len(meant) == 1 else ""
+
+
+def ordered_so(scene: Scene, text: str) -> str:
+    """What somebody is told to do, or what is told to be done to him; of several each, one behind the other."""
+    words, problems = read_words(text, ASKED)
+    return "" if problems or not words else ordered_in(scene, words, read_order)
 
 
 def what_is_weighed(scene: Scene, text: str) -> str:

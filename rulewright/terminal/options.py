@@ -94,8 +94,8 @@ def asks_positions(verb: Verb) -> Verb:
             "--after",
             metavar="ACTION",
             multiple=True,
-            help="Take this action first, or `play goes on to [Phase] of SIDE`, `[Phase] of SIDE ends`; "
-            "may be repeated.",
+            help="Take this action first, or `play goes on to [Phase] of SIDE`, `[Phase] of SIDE ends`, or "
+            "`suppose E is in K6`; may be repeated.",
         ),
         click.option("--dice", metavar="3,5", default="", help="What the dice show while that is done."),
         click.option(

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from compiler.source import SourceFile
-from rulewright.actions import Answered, answered
+from rulewright.actions import Answered, after, answered
 from rulewright.scenes import Scene, scene_of
-from rulewright.shelf import Wished
+from rulewright.shelf import Slip, Wished
 
 LEADER = """Position [Panzer Leader: sloppy]; rules [Panzer Leader].
 Given:
@@ -127,3 +127,103 @@ def test_what_is_not_read_stands_first() -> None:
     assert told(LEADER, "trucks too soft. can R hop on one of the shermans instead")[0] == (
         "Not read, and not considered here: `trucks too soft`"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "read_as", "said"),
+    [
+        (
+            BLITZ,
+            "halftrack runs up to l6, the guys jump out and charge the town. all in one turn ok?",
+            'it is legal to assault M6 with E led by nobody --after "move H into L6" --after "unload E from H"',
+            "no",
+        ),
+        (
+            BLITZ,
+            "say E got out last turn and is on foot in k6. it walks into l6 and jumps R, is that allowed?",
+            (
+                "it is legal to assault R's hex with E led by nobody "
+                '--after "suppose E is in K6" --after "move E into L6"'
+            ),
+            "yes",
+        ),
+        (BLITZ, "H dumps E right there. can it still drive off after?", 'H may move --after "unload E from H"', "yes"),
+        (
+            BLITZ,
+            "if the grenadiers were already out and standing in k6, could they plink at the russkies in the houses",
+            'it is legal to fire at R in M6 with E --after "suppose E is in K6"',
+            "no",
+        ),
+        (
+            BLITZ,
+            "both t34s burn in m5. can R go stand in there now?",
+            'it is legal to move R into M5 --after "destroy A" --after "destroy B"',
+            "no",
+        ),
+        (
+            BLITZ,
+            "can my truck K drive thru m5 with both of em sitting there",
+            'it is legal to move K into L6 --after "move K into L5" --after "move K into M5"',
+            "yes",
+        ),
+        (
+            LEADER,
+            "U lets the rifle guys out where it stands. how much of its move is that",
+            "the cost for U to unload R",
+            "7",
+        ),
+        (
+            LEADER,
+            "can the K truck pull up next to the shermans in m3 and drop the 105 there",
+            'it is legal to unload G from K --after "move K into M3"',
+            "no",
+        ),
+        (
+            LEADER,
+            "if both shermans back up to m2, do we still see the guys in the woods?",
+            (
+                "units of (the opponent of (D's side)) that can spot into D's hex "
+                '--after "move S into M2" --after "move T into M2"'
+            ),
+            "nobody",
+        ),
+        (LEADER, "on their turn could the wespe run my truck over in m3", "W may overrun U's hex", "no"),
+    ],
+)
+def test_a_story_is_done_clause_by_clause_and_asked_at_its_end(text: str, asked: str, read_as: str, said: str) -> None:
+    put = answered(scene(text), asked, of_rules=True)
+    assert isinstance(put, Answered), put
+    assert (put.read_as, put.said, put.unread) == (read_as, said, "")
+
+
+def test_odds_and_die_of_an_attack_from_where_it_is_told_to_come() -> None:
+    lines = told(
+        LEADER, "S and T both go right over the panther coming from m5. what odds do we roll on and whats off the die?"
+    )
+    assert [one for one in lines if not one.startswith(" ")][1::2] == ["2-1", "-2"]
+    assert '--after "suppose S is in M5" --after "suppose T is in M5"' in lines[0]
+
+
+def test_a_clause_that_is_not_read_makes_no_answer_of_the_rest() -> None:
+    put = answered(
+        scene(BLITZ), "the grenadiers wave a flag and drive the tank, the guys fire at B. ok?", of_rules=True
+    )
+    assert not isinstance(put, Answered)
+
+
+def test_what_is_supposed_is_so_from_there_on() -> None:
+    there = after(scene(BLITZ), ("suppose E is in L6", "suppose A is dispersed"), ())
+    assert isinstance(there, Scene)
+    assert [told_in(there, asked) for asked in ("who may assault R", "is A dispersed", "is E inside H")] == [
+        "E",
+        "yes",
+        "no",
+    ]
+    with pytest.raises(Slip, match="`E is happy` cannot be supposed"):
+        after(scene(BLITZ), ("suppose E is happy",), ())
+
+
+def told_in(there: Scene, asked: str) -> str:
+    put = answered(there, asked, of_rules=True)
+    assert isinstance(put, Answered)
+    return put.said

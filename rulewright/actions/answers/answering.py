@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Literal, overload
 
 from compiler.graph import lacking
@@ -12,10 +11,13 @@ from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
-from rulewright.actions.answers.answered import Answered, Fall
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.falling import as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.story import Heard, in_a_story
 from rulewright.actions.answers.talked import in_clauses, in_order
+from rulewright.actions.answers.told import Tools
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
@@ -50,7 +52,6 @@ from runtime.values import NONE, PROHIBITED
 
 _MAY = " may "
 _NO_WAY = "No way leads so far. Where it comes nearest, the next step cannot be taken:"
-_DICE = 2  # thrown one behind the other: more ways than they have are not gone
 
 
 class _Gone(Exception):
@@ -79,10 +80,44 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
         found = _as_it_was_meant(scene, words) or found
     if not of_rules or (isinstance(found, Quoted) and found.is_near and not found.may_be_of_here):
         return found
-    if not isinstance(found, Answered):
-        return anew(_in_clauses, scene, words) or anew(_in_order, scene, words) or found
-    further = anew(_in_clauses, scene, words) if found.unread else None
-    return found if further is None or further.unread else further
+    if isinstance(found, Answered) and not found.unread:
+        return found
+    further = anew(_in_clauses, scene, words)
+    if further is None and not isinstance(found, Answered):
+        further = anew(_in_order, scene, words)
+    if further is not None and not further.unread:
+        return further
+    heard = anew(_in_a_story, scene, words)
+    if heard is not None:
+        return heard.found if not heard.missed else _of_the_rest(scene, words, found, heard)
+    return found if isinstance(found, Answered) else further or found
+
+
+def _in_a_story(scene: Scene, text: str) -> Heard | None:
+    return in_a_story(scene, text, Tools(_as_asked_there, _if_once_done))
+
+
+def _as_asked_there(scene: Scene, text: str) -> Answered | None:
+    return _if_answered(scene, text) or in_order(scene, text, _if_answered)
+
+
+def _if_once_done(scene: Scene, steps: tuple[str, ...], then: str) -> Answered | None:
+    try:
+        return _once_done(scene, steps, then, then)
+    except (Slip, _Gone):
+        return None
+
+
+def _of_the_rest(
+    scene: Scene, words: str, found: Answered | Refused | Quoted, heard: Heard
+) -> Answered | Refused | Quoted:
+    """Where a clause is read by nothing, what the rest comes to is offered, and no answer."""
+    told = found if not isinstance(found, Answered) else question(scene, words, of_rules=True)
+    told = unread(scene, words, told) if isinstance(told, Refused) else told
+    if not isinstance(told, Quoted):
+        return replace(heard.found, unread=heard.missed)
+    besides = (heard.found.read_as, *(one for one in told.besides if one != heard.found.read_as))
+    return replace(told, besides=besides[:3], left_out=heard.missed)
 
 
 def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
@@ -319,7 +354,7 @@ def _once_done(
     except Unthrown as fault:
         if dice:
             raise
-        return _as_it_falls(scene, steps, then, said, fault.sides)
+        return as_it_falls(_once_done, scene, steps, then, said, fault.sides)
     if isinstance(there, Refused) or there.broken_off:
         return None
     put = (read_as_one(there, said) if said else None) or read_as_one(there, then)
@@ -348,45 +383,3 @@ def _not_so_far(scene: Scene, done: str, then: str = "") -> Answered | None:
     if not isinstance(first, Answered) or first.value is not False:
         return None
     return replace(first, read_as=f"it is legal to {done}{then}", asks_why=True)
-
-
-def _as_it_falls(scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int) -> Answered | None:
-    """Where dice are thrown on the way: one answer, if it is the same whatever they show; else each with its chance."""
-    falls = _falls(scene, steps, then, said, sides, (), Fraction(1))
-    if falls is None or len({one.found.read_as for one in falls}) > 1:
-        return None
-    told: dict[str, list[Fall]] = {}
-    for one in falls:
-        told.setdefault(one.found.said, []).append(one)
-    first = falls[0].found
-    if len(told) == 1:
-        return replace(first, stood_in=("It is so whatever the die shows.",))
-    return replace(first, falls=tuple(map(_together, told.values())))
-
-
-def _together(some: list[Fall]) -> Fall:
-    """What is answered alike."""
-    chance = sum((one.chance for one in some), Fraction(0))
-    return Fall(chance, tuple(face for one in some for face in one.faces), some[0].found)
-
-
-def _falls(
-    scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int, dice: tuple[int, ...], chance: Fraction
-) -> list[Fall] | None:
-    """Every way that the dice can fall; none where they are too many, or where it cannot be told of one."""
-    found: list[Fall] = []
-    for face in range(1, sides + 1):
-        thrown = (*dice, face)
-        try:
-            one = _once_done(scene, steps, then, said, thrown)
-        except Unthrown as fault:
-            few = len(thrown) < _DICE
-            further = _falls(scene, steps, then, said, fault.sides, thrown, chance / sides) if few else None
-            if further is None:
-                return None
-            found += further
-            continue
-        if one is None or not one.is_answered:
-            return None
-        found.append(Fall(chance / sides, (thrown,), one))
-    return found

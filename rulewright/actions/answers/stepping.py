@@ -11,6 +11,7 @@ from rulewright.actions.answers.going import step_by_step
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.choices_told import Told
 from rulewright.actions.ordered import doing
+from rulewright.actions.worded import SUPPOSE
 from rulewright.scenes import Refused, Scene, seen_by
 from rulewright.shelf import Slip, View
 
@@ -39,6 +40,8 @@ def hex_by_hex(scene: Scene, ordered: Iterable[str]) -> tuple[str, ...]:
 
 def _going(scene: Scene, ordered: str) -> NextTaken | None:
     """What names a hex at its end, as all do by which one goes: of others nobody asks how far it is."""
+    if ordered.startswith(SUPPOSE):
+        return None
     try:
         event = doing(scene, ordered)
     except Slip:

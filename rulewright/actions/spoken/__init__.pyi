@@ -1,5 +1,6 @@
 """What is said at a table, in words of the rules: one reading is taken and echoed, several are offered."""
 
+from rulewright.actions.spoken.alike import acts as acts
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import is_question as is_question
@@ -18,6 +19,7 @@ from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Meant as Meant
 from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import clause_at as clause_at
+from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
@@ -55,9 +57,18 @@ from rulewright.actions.spoken.steps import in_steps as in_steps
 from rulewright.actions.spoken.steps import in_time as in_time
 from rulewright.actions.spoken.steps import in_what_phase as in_what_phase
 from rulewright.actions.spoken.steps import may_do_what as may_do_what
+from rulewright.actions.spoken.steps import ordered_in as ordered_in
 from rulewright.actions.spoken.steps import who_does_what as who_does_what
+from rulewright.actions.spoken.talk import Clause as Clause
+from rulewright.actions.spoken.talk import Deed as Deed
+from rulewright.actions.spoken.talk import Who as Who
+from rulewright.actions.spoken.talk import asked_of_the_last as asked_of_the_last
+from rulewright.actions.spoken.talk import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk import in_talk as in_talk
 from rulewright.actions.spoken.talk import means_nobody as means_nobody
+from rulewright.actions.spoken.talk import questions_of as questions_of
+from rulewright.actions.spoken.talk import way_through as way_through
+from rulewright.actions.spoken.talk import ways_of as ways_of
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import understood as understood

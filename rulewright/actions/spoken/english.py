@@ -104,6 +104,11 @@ _IT_IS = re.compile(  # its sitting there, its only a truck; not its move
     r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
     re.IGNORECASE,
 )
+_RUN_OVER = re.compile(  # run my truck over in M3; not drive the truck over the bridge
+    r"\b(run|drive|roll|ride|go)(s?) ((?:the |my |your |his |their |our )?[\w-]+) (over)"
+    r"(?= *(?:$|[?.!,]|(?:in|at|from|this|next|with|now|too|and)\b))",
+    re.IGNORECASE,
+)
 _HAS_GOT = re.compile(r"\b(who|what|he|she|it|that) is got\b", re.IGNORECASE)
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _DASH = re.compile(r"\s*(?:\s[-–]+\s|—|…|\.\.\.|:\s)\s*(?=\w)")
@@ -128,6 +133,7 @@ def spelled_out(text: str) -> str:
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
     text = _IT_IS.sub("it is", text)
+    text = _RUN_OVER.sub(r"\1\2 \4 \3", text)
     text = _HAS_GOT.sub(r"\1 has", text)
     text = _DASH.sub(", ", text)
     text = _OF_MANY.sub(r"\1's", text)

@@ -89,6 +89,15 @@ def each_in_steps(
     return [one for one in found.values() if taken and one[0] == taken[0]]
 
 
+def ordered_in(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
+    """What somebody is told to do, or to undergo, in words of the rules; empty where it is no one thing."""
+    for pieces in islice(taken_apart(scene, words), _TRIED):
+        done = _one_done(scene, _without_haste(pieces), order)
+        if done:
+            return done
+    return ""
+
+
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
     """`what happens if S fires at P`, `the odds of S firing at P`, `the chance that S hits P`: what is done then; empty
     where that is nothing that somebody does."""

@@ -51,7 +51,7 @@ def understood(
     """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn.
     by_sense: also in plainer words that come to the same."""
     asks = deep == DEEP and what == QUESTION
-    if is_spent() or (len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING):
+    if is_spent() or not words or (len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING):
         return []  # `who is riding on what` asks of two
     found = _where_it_is(scene, words, read, deep - 1, onto=True) if asks else []
     found = found or _as_said(scene, words, what, read, deep)

@@ -18,7 +18,7 @@ _HOW = {
     "assault": "close assault, assault, storm, rush, go in on, go in against, go in at, get stuck into, jump, mob, "
     "swarm",
     "overrun": "charge straight over, charge over, charge and overrun, charge down and overrun, overrun, run over, "
-    "roll over, run down, drive over, ride down, trample, flatten, steamroll",
+    "roll over, go over, rush over, run down, drive over, ride down, trample, flatten, steamroll",
     "charge": "charge, charge at",
 }
 _BY_WORDS = {tuple(map(stem, one.split())): how for how, said in _HOW.items() for one in said.split(", ")}

@@ -29,10 +29,12 @@ _SENSES = {
     "fire": "fire, let fly, have a go, take a crack, "
     "shoot, hit, engage, blast, take a shot, take shots, open fire, open up, take fire",
     "carry": "carry, transport, haul, tow, ferry, lug, pull, take along, bring along",
-    "load": "load, pick up, take on, take aboard, load up, put on board, take on board",
+    "load": "load, pick up, take on, take aboard, load up, put on board, take on board, hitch, hitch up, hook up, "
+    "couple up, limber up",
     "board": "board, embark, mount, get on, get onto, get aboard, climb on, climb onto, climb aboard, hop on, "
     "hop onto, hop aboard, jump on, jump onto, jump aboard, get in, get into, climb in, climb into, hitch a ride",
-    "unload": "unload, offload, drop, drop off, let off, let out, let down, put down, set down, discharge",
+    "unload": "unload, offload, drop, drop off, let off, let out, let down, put down, set down, discharge, dump, "
+    "unhitch, unhook, kick out, chuck out",
     "alight": "get off, get out, get down, climb down, climb out, climb off, jump off, jump down, hop off, step off, "
     "dismount, disembark, alight, bail out, hop out, jump out, pile out, leave",
     "assault": "assault, charge, storm, rush",
@@ -104,6 +106,24 @@ def _filed() -> dict[tuple[str, ...], tuple[str, ...]]:
 
 _BY_WORDS = _filed()
 _LONGEST = max(map(len, _BY_WORDS))
+
+
+_DEEDS = "move arrive reach cross through fire carry load board unload alight assault destroy clear lay stop"
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    """With which what somebody does may begin."""
+    said = (one for sense in _DEEDS.split() for one in _SENSES[sense].split(", "))
+    return frozenset(stem(one.split()[0]) for one in (*said, *_FURTHER.split()))
+
+
+_FURTHER = "let take put bring join floor cut squeeze overrun jump land dump kick chuck lob plink burn die"
+
+
+def acts(word: str) -> bool:
+    """Whether it may begin what somebody does."""
+    return stem(word) in _first_words() and word not in LIGHT
 
 
 def in_single_words(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,12 @@
 """What is asked in the talk of a table, sentence by sentence: who is meant, what is told, what is asked of them."""
 
+from rulewright.actions.spoken.talk.at_the_end import asked_of_the_last as asked_of_the_last
+from rulewright.actions.spoken.talk.at_the_end import questions_of as questions_of
+from rulewright.actions.spoken.talk.at_the_end import way_through as way_through
+from rulewright.actions.spoken.talk.clauses import Clause as Clause
+from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
+from rulewright.actions.spoken.talk.deeds import Deed as Deed
+from rulewright.actions.spoken.talk.deeds import ways_of as ways_of
 from rulewright.actions.spoken.talk.meant_before import means_nobody as means_nobody
 from rulewright.actions.spoken.talk.questions import in_talk as in_talk
+from rulewright.actions.spoken.talk.who import Who as Who

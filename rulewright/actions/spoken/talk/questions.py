@@ -107,7 +107,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             continue
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
-        found = attack_in(bare.pieces, partial(_walks, scene))
+        found = attack_in(bare.pieces, partial(walks, scene))
         attack = found or attack
         put = [] if picks else _put(scene, bare, found, attack, sides)
         if put:
@@ -144,7 +144,7 @@ def _of_another(scene: Scene, before: _Clause, clause: _Clause) -> _Clause | Non
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:
-    return attack_in(clause.pieces, partial(_walks, scene)) is not None
+    return attack_in(clause.pieces, partial(walks, scene)) is not None
 
 
 def _cue(clause: _Clause) -> bool:
@@ -330,7 +330,7 @@ def _without_where(scene: Scene, pieces: list[Said]) -> list[Said]:
     return pieces
 
 
-def _walks(scene: Scene, who: Spoken) -> bool:
+def walks(scene: Scene, who: Spoken) -> bool:
     model, p = scene.table.model, scene.position
     types = (model.types.get(p.type_of[scene.names[name]]) for name in who.names)
     return all(one is not None and any(mark.endswith(" is infantry") for mark in one.marks) for one in types)

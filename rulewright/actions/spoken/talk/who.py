@@ -7,12 +7,14 @@ whose it is before it. What fits nobody, or several who are not alike, is nobody
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import field, replace
 
 from compiler.syntax import Word
+from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -28,6 +30,7 @@ _AND = frozenset("and plus &".split())
 _LONGEST = 4
 _MOST = 6  # who are meant by one noun
 _PRONOUN = frozenset("it he him they them she her".split())
+PEOPLE = frozenset("guys men boys lads fellows fellas troops folks squad squads crew passengers".split())
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,7 @@ class Who:
 
     names: tuple[str, ...]
     many: bool = False
+    where: str = field(default="", compare=False)  # the hex that is told of them
 
     @property
     def text(self) -> str:
@@ -87,8 +91,9 @@ def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | 
     start, whose, count = _before(words, at)
     if start >= len(words):
         return at, None
-    if start == at and words[at].text in scene.names and not _is_article(words, at):
-        return _placed(scene, words, at + 1, (words[at].text,), count or 1, "")
+    if words[start].text in scene.names and not (start == at and _is_article(words, at)):
+        name = words[start].text
+        return _placed(scene, words, _past_its_noun(scene, words, start, name), (name,), count or 1, "")
     for end in range(min(len(words), start + _LONGEST), start, -1):
         said = tuple(word.low for word in words[start:end])
         if end == start + 1 and start == at and hex_at(scene, words, at):
@@ -110,6 +115,15 @@ def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | 
                     continue  # tanks are tanks at large
                 return stop, replace(who, many=True) if who is not None and many and count != 1 else who
     return at, None
+
+
+def _past_its_noun(scene: Scene, words: tuple[Word, ...], at: int, name: str) -> int:
+    """`the K truck`: K, which is one."""
+    for end in range(min(len(words), at + _LONGEST), at + 1, -1):
+        said = tuple(word.low for word in words[at + 1 : end])
+        if said[-1] not in _NEVER and scene.names[name] in things_called(scene, said):
+            return end
+    return at + 1
 
 
 def _goes_on(words: tuple[Word, ...], end: int) -> bool:
@@ -169,6 +183,8 @@ def _before(words: tuple[Word, ...], at: int) -> tuple[int, str, int]:
 def _numbers(said: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
     yield said, False
     last = said[-1]
+    if last in PEOPLE and len(said) > 1:  # the rifle guys
+        yield said[:-1], True
     for ending, single in (("s", ""), ("es", ""), ("men", ""), ("men", "man"), ("ies", "y")):
         if last.endswith(ending) and len(last) > len(ending) + 1:
             yield (*said[:-1], last.removesuffix(ending) + single), True
@@ -191,7 +207,9 @@ def _placed(
     """Of them those who stand where it is told behind, are whose they are told to be, and as many."""
     stop, here = _where(scene, words, end, names)
     who = _of_them(scene, here or names, count, whose)
-    return (stop if here else end, who) if who else (end, None)
+    label = words[stop - 1].text.upper() if here and stop > end else ""
+    told = label if scene.position.space.has(label) else ""
+    return (stop if here else end, replace(who, where=told)) if who else (end, None)
 
 
 def _of_them(scene: Scene, names: tuple[str, ...], count: int, whose: str) -> Who | None:
@@ -245,7 +263,10 @@ def _ground(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[str, ...]:
     if words[at].low in ("hill", "high"):
         return ("hilltop", "slope")
     found = names_at(scene.built.vocabulary, words, at, bare=True)
-    return (found[0][1].text,) if found and found[0][0] == at + 1 else ()
+    if found and found[0][0] == at + 1:
+        return (found[0][1].text,)
+    said = in_other_words((words[at].low,), wordings_at(scene).words)  # the houses are the town
+    return tuple(one for one in said if isinstance(one, str)) if len(said) == 1 and said[0] != words[at].low else ()
 
 
 def _is_so(scene: Scene, where: int, ground: tuple[str, ...]) -> bool:

@@ -1,0 +1,138 @@
+"""A story told at a table answered: each clause is done, or supposed, where those before it have been; what is asked is
+asked there. A clause that nothing reads is never passed over: then what is read of the rest is only offered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.told import Barred, Now, Told, Tools, done, may_ask, read_ways, refused
+from rulewright.actions.answers.told_asked import asked_by_itself, of_the_last, where_it_falls
+from rulewright.actions.moments import moment
+from rulewright.actions.spoken import Clause, Who, acts, clauses_of_story, put_together
+from rulewright.actions.typed import read_as_one
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_CAN = frozenset("can could may might will would".split())
+_IS = frozenset("is are was were".split())
+_THERE = frozenset("with them there sitting standing still parked and the in".split())
+_WHO_IS_WHAT = 3  # pieces
+
+
+@dataclass(frozen=True)
+class Heard:
+    """`missed`: clauses that nothing reads, so that what is found is of the rest alone."""
+
+    found: Answered
+    missed: str = ""
+
+
+def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
+    """What is asked at its end; nothing where it is no story, or the question is not read."""
+    clauses = _in_order(clauses_of_story(scene, text))
+    asks = [at for at, one in enumerate(clauses) if one.is_asked]
+    alone = len(clauses) == 1 and clauses[0].pieces[0] in _CAN and clauses[0].pieces[1:2] == clauses[0].who[:1]
+    if not asks or (len(asks) == len(clauses) and not alone) or any(one.is_besides for one in clauses):
+        return None
+    now = Now(scene)
+    last: Told | None = None  # told, and not done yet: it may be what is asked of
+    doer: Who | None = None
+    aside: list[str] = []
+    missed: list[str] = []
+    found: list[Answered] = []
+    for clause in clauses:
+        put = None
+        if not clause.is_asked:
+            if _is_so(now.scene, clause):
+                continue
+            if clause.pieces[:1] == ("with",):
+                aside.append(clause.said)
+                continue
+        elif last is not None:
+            put = of_the_last(now, last, doer, clause, tools)
+        if put is None and last is not None and not clause.is_tag:
+            come = done(now, last, tools)
+            if isinstance(come, Now):
+                now, last = come, None
+            else:
+                put = where_it_falls(scene, now, come, clause, tools) if clause.is_asked else None
+                if put is None:
+                    return None if come.steps else _barred(scene, now, come, tools, missed)
+        if not clause.is_asked:
+            told = Told(clause, doer)
+            if _is_so(now.scene, clause):
+                continue
+            if next(read_ways(now.scene, told), None) is None and not may_ask(now.scene, told, tools):
+                (missed if _is_deed(clause) else aside).append(clause.said)
+                continue
+            last, doer = told, _doer(clause, doer)
+            continue
+        put = put or (asked_by_itself(now, clause, tools) if last is None else None)
+        if put is not None:
+            found.append(put)
+        else:
+            aside.append(clause.said.rstrip("?"))
+    if not found:
+        return None
+    first, *others = [_at_its_moment(scene, one) for one in found]
+    whole = replace(first, others=(*first.others, *others), unread=", ".join((*filter(None, (first.unread,)), *aside)))
+    return Heard(whole, ", ".join(missed))
+
+
+def _doer(clause: Clause, before: Who | None) -> Who | None:
+    leads = clause.who and (before is None or clause.pieces[0] is clause.who[0])
+    return clause.who[0] if leads else before
+
+
+def _in_order(clauses: list[Clause]) -> list[Clause]:
+    """A condition behind the question comes before it."""
+    first = next((at for at, one in enumerate(clauses) if one.is_asked), len(clauses))
+    behind = [one for one in clauses[first:] if one.is_if and not one.is_asked]
+    return [*clauses[:first], *behind, *(one for one in clauses[first:] if one not in behind)]
+
+
+def _is_deed(clause: Clause) -> bool:
+    """Whether it is told that somebody does something, or what is supposed: what must be heard."""
+    if clause.is_if:
+        return True
+    does = (one for at, one in enumerate(clause.plain) if acts(one) and clause.plain[at : at + 2] != ("going", "to"))
+    return _CAN.isdisjoint(clause.plain) and any(does)
+
+
+def _is_so(scene: Scene, clause: Clause) -> bool:
+    """What is so here anyway changes nothing: `W is sitting in K7`, `with S and T there`."""
+    if clause.pieces[:1] == ("with",):
+        return _are_there(scene, clause)
+    if len(clause.pieces) < _WHO_IS_WHAT or not isinstance(clause.pieces[0], Who) or clause.pieces[1] not in _IS:
+        return False
+    asked = (clause.pieces[1], clause.pieces[0], *clause.pieces[2:])
+    put = read_as_one(scene, put_together(one if isinstance(one, str) else one.text for one in asked))
+    if put is None:
+        return False
+    answer = scene.table.why(scene.position, scene.names, put.term)
+    return answer.sort == "answer" and answer.value is True
+
+
+def _are_there(scene: Scene, clause: Clause) -> bool:
+    """Those who are named, in the hex that is told last; of several tanks those who are."""
+    p = scene.position
+    label = clause.plain[-1]
+    if not p.space.has(label) or {*clause.plain[:-1]} - _THERE:
+        return False
+    here = {*p.in_hex(p.space.hex(label))}
+    return bool(here) and all(any(scene.names[name] in here for name in one.names) for one in clause.who)
+
+
+def _barred(scene: Scene, now: Now, barred: Barred, tools: Tools, missed: list[str]) -> Heard | None:
+    """Where what is told may not be done, that answers it."""
+    no = refused(Now(barred.where, now.steps), barred.order, tools) if barred.order else None
+    return Heard(_at_its_moment(scene, no), ", ".join(missed)) if no is not None else None
+
+
+def _at_its_moment(scene: Scene, found: Answered) -> Answered:
+    here, there = scene.position, found.scene.position
+    if (here.phase, here.side_to_move) == (there.phase, there.side_to_move):
+        return found
+    return replace(found, stood_in=(f"Asked of {moment(there.phase, there.side_to_move)}.", *found.stood_in))

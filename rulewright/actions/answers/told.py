@@ -1,0 +1,169 @@
+"""What a story tells, done or supposed clause by clause: each where those before it have been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from compiler.model import NextTaken
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.asking import Unthrown, after
+from rulewright.actions.moments import at_its_time
+from rulewright.actions.ordered import doing
+from rulewright.actions.spoken import AND_THEN, Clause, Deed, Who, acts, ways_of
+from rulewright.actions.typed import ordered_so
+from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
+from rulewright.scenes import Refused, Scene
+from rulewright.shelf import Slip
+from runtime.records import dataclass
+
+Read = Callable[[Scene, str], "Answered | None"]
+Once = Callable[[Scene, tuple[str, ...], str], "Answered | None"]
+_NO_DICE: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tools:
+    """How a question is read, and how it is asked once something is done where dice may fall."""
+
+    read: Read
+    once: Once
+
+
+@dataclass(frozen=True)
+class Now:
+    """Where the story has come to; `steps`: as they would be typed."""
+
+    scene: Scene
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Told:
+    """A clause that is told, in the ways that are read; the one who did it."""
+
+    clause: Clause
+    doer: Who | None
+
+
+@dataclass(frozen=True)
+class Barred:
+    """What may not be done, or hangs on dice (`steps`, where they are thrown)."""
+
+    order: str
+    where: Scene
+    steps: tuple[str, ...] = ()
+
+
+def read_ways(scene: Scene, told: Told) -> Iterator[tuple[Deed, ...]]:
+    for way in ways_of(scene, told.clause, told.doer):
+        if all(_is_read(scene, one) for one in way[:1]):
+            yield way
+
+
+def _is_read(scene: Scene, deed: Deed) -> bool:
+    return bool(ordered_so(scene, deed.text)) if deed.done else can_be_so(scene, deed.text)
+
+
+def may_ask(scene: Scene, told: Told, tools: Tools) -> str:
+    clause, doer = told.clause, told.clause.who[0] if told.clause.who else told.doer
+    rest = tuple(one for one in clause.pieces if one is not doer)
+    if doer is None or len(rest) != 1 or not isinstance(rest[0], str) or not acts(rest[0]):
+        return ""
+    asked = f"can {doer.text} {rest[0]}"
+    bare = (asked, asked.removesuffix("s"))
+    return next((one for one in bare if tools.read(scene, one) is not None), "")
+
+
+def done(now: Now, told: Told, tools: Tools) -> Now | Barred:
+    """The first way that can be gone; else what bars the likeliest."""
+    barred: Barred | None = None
+    for way in read_ways(now.scene, told):
+        there = all_done(now, way)
+        if isinstance(there, Now):
+            return there
+        barred = barred or there
+    return barred or Barred("", now.scene)
+
+
+def all_done(now: Now, deeds: Iterable[Deed]) -> Now | Barred | None:
+    there = now
+    for one in deeds:
+        further = one_done(there, one)
+        if not isinstance(further, Now):
+            return further
+        there = further
+    return there
+
+
+def one_done(now: Now, deed: Deed) -> Now | Barred | None:
+    scene = now.scene
+    if not deed.done:
+        return (
+            now
+            if _is_there(scene, deed.text)
+            else Now(made_so(scene, (deed.text,)), (*now.steps, f"{SUPPOSE}{deed.text}"))
+        )
+    order, there = ordered_so(scene, deed.text), scene
+    if not order:
+        return None
+    for there in times_of(scene, order):
+        steps = hex_by_hex(there, order.split(AND_THEN))
+        here = there.position.copy()
+        try:
+            come = after(replace(there, position=here, playing=there.table.begun(here)), steps, _NO_DICE)
+        except Unthrown:
+            return Barred(order, there, steps)
+        except Slip:
+            continue
+        if not isinstance(come, Refused) and not come.broken_off:
+            return Now(come, (*now.steps, *steps))
+    return Barred(order, there)
+
+
+def _is_there(scene: Scene, state: str) -> bool:
+    """`E is in K6`, and not aboard somebody there."""
+    p = scene.position
+    match state.split():
+        case [name, "is", "in", label] if name in scene.names and p.space.has(label):
+            thing = scene.names[name]
+            return p.hex_of(thing) == p.space.hex(label) and not p.around(thing)
+    return False
+
+
+def times_of(scene: Scene, order: str) -> Iterator[Scene]:
+    """Here, and where such a thing is done."""
+    yield scene
+    first = order.partition(AND_THEN)[0]
+    try:
+        event = doing(scene, first)
+    except Slip:
+        return
+    if isinstance(event, NextTaken):
+        there = at_its_time(scene, event.id, event.arguments)
+        if there is not scene:
+            yield there
+
+
+def refused(now: Now, order: str, tools: Tools) -> Answered | None:
+    no = read(now, [f"it is legal to {order}"], tools)
+    return no if no is not None and no.value is False else None
+
+
+def read(now: Now, asked: Iterable[str], tools: Tools) -> Answered | None:
+    for one in asked:
+        found = tools.read(now.scene, one)
+        if found is not None:
+            return with_steps(replace(found, read_as=found.read_as or one), now.steps)
+    return None
+
+
+def with_steps(found: Answered, steps: tuple[str, ...]) -> Answered:
+    """Echoed with what is done and supposed before."""
+    if not steps:
+        return found
+    asked, after_it, then = found.read_as.partition(' --after "')
+    told = " ".join((asked, *(f'--after "{one}"' for one in steps)))
+    others = tuple(with_steps(one, steps) for one in found.others)
+    return replace(found, read_as=f"{told}{after_it}{then}", others=others)

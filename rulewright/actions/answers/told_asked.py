@@ -1,0 +1,184 @@
+"""What is asked at the end of a story: of what is told last, which is not done then, or where all of it has been."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.told import (
+    Barred,
+    Now,
+    Told,
+    Tools,
+    all_done,
+    done,
+    may_ask,
+    one_done,
+    read,
+    read_ways,
+    refused,
+    times_of,
+    with_steps,
+)
+from rulewright.actions.spoken import (
+    AND_THEN,
+    Clause,
+    Deed,
+    Who,
+    asked_of_the_last,
+    questions_of,
+    statements,
+    way_through,
+)
+from rulewright.actions.typed import ordered_so, read_as_one
+from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
+from rulewright.scenes import Scene
+
+_CAN = frozenset("can could may might will would".split())
+
+
+def _through(now: Now, name: str, label: str, tools: Tools) -> Answered | None:
+    """Whether he can go there and on from there; if not, what keeps him from it."""
+    come = one_done(now, Deed(f"{name} moves to {label}"))
+    if isinstance(come, Barred):
+        return refused(Now(come.where, now.steps), come.order, tools)
+    if come is None:
+        return None
+    p, been = come.scene.position, {word for step in come.steps for word in step.split()}
+    before = now.scene.position.hex_of(now.scene.names[name])
+    hexes = (one for one in p.neighbours(p.space.hex(label)) if one != before)
+    ways = [there for one in hexes if (there := p.space.label(one)) not in been]
+    found = (
+        read(come, [f"it is legal to {order}"], tools)
+        for one in ways
+        if (order := ordered_so(come.scene, f"{name} moves to {one}"))
+    )
+    every = [one for one in found if one is not None]
+    return next((one for one in every if one.value is True), every[0] if every else None)
+
+
+def where_it_falls(scene: Scene, now: Now, barred: Barred, clause: Clause, tools: Tools) -> Answered | None:
+    """Asked where dice have fallen, however they fall; where who is asked of may be gone, of what has been done."""
+    if not barred.steps:
+        return None
+    for said in questions_of(barred.where, clause):
+        found = tools.once(barred.where, barred.steps, said)
+        if found is not None:
+            return with_steps(found, now.steps)
+    verb, names = barred.order.split()[0], [one for one in barred.order.replace(",", " ").split() if one in scene.names]
+    for name in names:
+        put = read_as_one(scene, f"has {name} {verb}")
+        state = next((one for one in statements(put.read_as) if can_be_so(scene, one)), "") if put is not None else ""
+        if state and scene.position.side_of(scene.names[name]) == barred.where.position.side_to_move:
+            there = Now(made_so(barred.where, (state,)), (*now.steps, f"{SUPPOSE}{state}"))
+            return asked_by_itself(there, clause, tools)
+    return None
+
+
+def of_the_last(now: Now, last: Told | None, doer: Who | None, clause: Clause, tools: Tools) -> Answered | None:
+    """What is asked of what was told last: it is not done then, or not yet."""
+    if last is None:
+        return None
+    match asked_of_the_last(clause):
+        case "legal":
+            return _legal(now, last, tools)
+        case "room":
+            return _room(now, last, tools)
+        case "cost":
+            return _cost(now, last, tools)
+        case "odds" | "die" | "share" as what:
+            return _strength(now, last, what, tools)
+        case "where":
+            return _where(now, last, tools)
+        case "seeing" if doer is not None:
+            there = done(now, last, tools)
+            asked = [f"can {doer.text} {verb} {clause.who[-1].text}" for verb in ("spot", "see")]
+            return read(there, asked, tools) if isinstance(there, Now) else None
+    return None
+
+
+def _before_the_last(now: Now, told: Told) -> tuple[Now, Deed] | None:
+    for way in read_ways(now.scene, told):
+        if not way:
+            continue
+        there = all_done(now, way[:-1])
+        if isinstance(there, Now) and (not way[-1].done or ordered_so(there.scene, way[-1].text)):
+            return there, way[-1]
+    return None
+
+
+def _legal(now: Now, last: Told, tools: Tools) -> Answered | None:
+    ends = _before_the_last(now, last)
+    if ends is None:
+        may = may_ask(now.scene, last, tools)
+        return read(now, [may], tools) if may else None
+    there, deed = ends
+    if not deed.done:
+        return None
+    *first, order = ordered_so(there.scene, deed.text).split(AND_THEN)
+    come = all_done(there, (Deed(one) for one in first))
+    if not isinstance(come, Now):
+        return None
+    *_, then = times_of(come.scene, order)
+    return read(replace(come, scene=then), [f"it is legal to {order}"], tools)
+
+
+def _room(now: Now, last: Told, tools: Tools) -> Answered | None:
+    """Whether he fits there, before he goes."""
+    ends = _before_the_last(now, last)
+    places = [one for one in (ends[1].text.split() if ends else ()) if now.scene.position.space.has(one)]
+    who = last.clause.who[0] if last.clause.who else last.doer
+    if ends is None or not places or who is None:
+        return None
+    return read(ends[0], [f"is there room for {who.text} in {places[-1]}", f"is there room in {places[-1]}"], tools)
+
+
+def _cost(now: Now, last: Told, tools: Tools) -> Answered | None:
+    ends = _before_the_last(now, last)
+    if ends is None or not ends[1].done:
+        return None
+    there, deed = ends
+    order = ordered_so(there.scene, deed.text)
+    places = [one for one in order.split() if there.scene.position.space.has(one)]
+    who = last.clause.who[0] if last.clause.who else last.doer
+    ways = [f"how much does it cost to {order}"]
+    ways += [f"what does it cost {who.text} to get to {places[-1]}"] if places and who is not None else []
+    return read(there, ways, tools)
+
+
+def _strength(now: Now, last: Told, what: str, tools: Tools) -> Answered | None:
+    """The odds of the attack that is told, its die modifier, whether it is halved."""
+    ends = _before_the_last(now, last)
+    attack = ends[1].attack if ends is not None else None
+    if ends is None or attack is None:
+        return None
+    ways = [attack.halved if what == "share" else attack.odds]
+    if what == "die":
+        ways = [attack.odds.replace("what are the odds", "what is the die modifier", 1)]
+    return read(ends[0], ways, tools)
+
+
+def _where(now: Now, last: Told, tools: Tools) -> Answered | None:
+    who = last.clause.who[0] if last.clause.who else last.doer
+    if who is None:
+        return None
+    come = done(now, last, tools)
+    asked = [f"where is {name}" for name in who.names]
+    if isinstance(come, Now):
+        return read(come, asked[:1], tools)
+    before = _before_the_last(now, last)
+    found = tools.once(come.where, come.steps, asked[0]) if come.steps else None
+    return with_steps(found, before[0].steps if before else now.steps) if found is not None else None
+
+
+def asked_by_itself(now: Now, clause: Clause, tools: Tools) -> Answered | None:
+    """As a question; what is asked whether somebody can do it, as that is ordered."""
+    through = way_through(now.scene, clause)
+    if through is not None:
+        name, label, rest = through
+        found = _through(now, name, label, tools)
+        return replace(found, unread=rest) if found is not None else None
+    found = read(now, questions_of(now.scene, clause), tools)
+    if found is None and len(clause.pieces) > 2 and clause.pieces[0] in _CAN and isinstance(clause.pieces[1], Who):
+        found = _legal(now, Told(replace(clause, pieces=clause.pieces[1:]), None), tools)
+    return found

@@ -1,0 +1,114 @@
+"""What is asked at the end of a story, of what is told before it: whether that may be done, what it costs, how good it
+is, where it leads; else a question of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
+from rulewright.actions.spoken.english import CAN, HAS, IS, wordings
+from rulewright.actions.spoken.talk.clauses import Clause, text_of
+from rulewright.actions.spoken.talk.questions import walks
+from rulewright.actions.spoken.talk.who import Said, Who
+from rulewright.scenes import Scene
+
+_FITS = frozenset("fit fits room space".split())
+_THAT = frozenset("that it this all which".split())
+_COSTS = frozenset("cost costs take takes pay pays points move movement".split())
+_HOW_MUCH = wordings(
+    "how much, how many, what does that cost, what does it cost, what does this cost, what is the cost"
+)
+_ENDS = wordings("end up, wind up, land, be then, be afterwards, stand then, end, stop")
+_DIE = wordings(
+    "off the die, on the die, to the die, die modifier, die roll modifier, the modifier, what modifier, drm, "
+    "any modifier, any modifiers"
+)
+_FULL = wordings("full strength, at full strength, full factor, full attack, full power, in full")
+_SEEING = frozenset("seeing spotting see spot".split())
+_SEEN = frozenset("see spot".split())
+_HOW = frozenset("right straight just on along up over".split())
+_THROUGH = 5  # pieces
+_BRIEF = 5  # words
+_COUNT = frozenset("count counts".split())
+
+
+def asked_of_the_last(clause: Clause) -> str:
+    """Of what was told last: whether it is `legal`, has `room`, what it `cost`s, its `odds`, `die` modifier, `share` of
+    full strength, `where` it leads, whether it counts as `seeing`; else empty."""
+    if clause.is_tag:
+        return "legal"
+    plain = clause.plain
+    if not _FITS.isdisjoint(plain) and len(plain) <= _BRIEF and not _has_hex(clause):
+        return "room"
+    if clause.who and not (_COUNT.isdisjoint(plain) or _SEEING.isdisjoint(plain) or _THAT.isdisjoint(plain)):
+        return "seeing"
+    if plain[:1] == ("where",) and _has(plain, _ENDS):
+        return "where"
+    if clause.who:
+        return ""
+    opened = any(plain[: len(one)] == one for one in _HOW_MUCH)
+    if opened and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain):
+        return "cost"
+    if _has(plain, _FULL) or share_cue(plain):
+        return "share"
+    return "die" if _has(plain, _DIE) else "odds" if odds_cue(plain) else ""
+
+
+def _has_hex(clause: Clause) -> bool:
+    return any(any(letter.isdigit() for letter in one) for one in clause.plain)
+
+
+def _has(plain: tuple[str, ...], some: tuple[tuple[str, ...], ...]) -> bool:
+    return any(plain[at : at + len(one)] == one for one in some for at in range(len(plain)))
+
+
+def way_through(scene: Scene, clause: Clause) -> tuple[str, str, str] | None:
+    """Of `can H cut through K4 to get at K`: who, through which hex, and what for."""
+    pieces = clause.pieces
+    if len(pieces) < _THROUGH or pieces[0] not in CAN or not isinstance(pieces[1], Who) or len(pieces[1].names) != 1:
+        return None
+    for at in range(3, len(pieces)):
+        label = pieces[at]
+        if pieces[at - 1] != "through" or not isinstance(label, str) or not scene.position.space.has(label):
+            continue
+        rest = pieces[at + 1 :]
+        does = all(isinstance(one, str) and (acts(one) or one in _HOW) for one in pieces[2 : at - 1])
+        if does and (not rest or rest[0] == "to"):
+            return pieces[1].names[0], label, text_of(rest)
+    return None
+
+
+def _one_of_a_hex(scene: Scene, one: Said) -> Said:
+    if not isinstance(one, Who):
+        return one
+    there = {scene.position.hex_of(scene.names[name]) for name in one.names}
+    return Who(one.names[:1]) if len(there) == 1 else one
+
+
+def questions_of(scene: Scene, clause: Clause) -> Iterator[str]:
+    """The question by itself, in ways to put it."""
+    side = scene.position.side_to_move
+    pieces = clause.pieces
+    if not _SEEN.isdisjoint(clause.plain):  # who is seen is seen with all of his hex
+        pieces = (*pieces[:2], *(_one_of_a_hex(scene, one) for one in pieces[2:]))
+    if not _SEEN.isdisjoint(clause.plain) and pieces[-1] == "there":
+        pieces = pieces[:-1]
+    places = [one for one in clause.plain if scene.position.space.has(one)]
+    if "room" in clause.plain and clause.who and places:
+        yield f"is there room for {clause.who[0].text} in {places[-1]}"
+    if len(pieces) > 2 and pieces[0] in CAN | HAS and pieces[1] == "we" and pieces[2] in ("see", "spot"):
+        whom = pieces[3:]
+        if (
+            len(whom) == 1
+            and isinstance(whom[0], Who)
+            and scene.position.side_of(scene.names[whom[0].names[0]]) != side
+        ):
+            yield text_of(("who can", pieces[2], *whom))
+            return
+    attack = attack_in(pieces, partial(walks, scene))
+    if attack is not None and pieces[0] in CAN and attack.is_whole:
+        yield attack.may
+    if pieces[0] in CAN | IS:
+        yield text_of([one for one in pieces if one not in ("still", "after", "now", "then")])
+    yield text_of(pieces)

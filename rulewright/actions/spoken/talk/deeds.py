@@ -1,0 +1,259 @@
+"""What a clause of a story comes to: orders, what is supposed, or nothing that changes anything.
+
+`K takes G to M6`, which is aboard: K moves there; `E jumps out`: it is unloaded; `both burn`: they are destroyed; `S
+goes over P coming from M5`: S is in M5, and overruns it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulewright.actions.spoken.alike import Attack, attack_in, in_other_words, senses
+from rulewright.actions.spoken.english import HAS, IS, SOMEBODY, opened_by, put_together, stem, wordings
+from rulewright.actions.spoken.named import called_so
+from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.talk.clauses import Clause, text_of
+from rulewright.actions.spoken.talk.questions import walks
+from rulewright.actions.spoken.talk.who import Said, Who
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_BESIDE = wordings("right next to, next to, beside, alongside, in front of, right in front of, close to, near, by")
+_ALIGHTS = frozenset(
+    map(stem, "jump get got climb hop pile bail step come dismount disembark alight is was were are has".split())
+)
+_DOWN = frozenset("out off down".split())
+_ON_FOOT = wordings("on foot, dismounted, on the ground, outside, out, out of it, off, unloaded")
+_AFOOT = frozenset("on foot dismounted the ground outside out off of it already".split())
+_STORMS = frozenset("rush rushes storm storms charge charges assault assaults jump jumps".split())
+_STANDS = frozenset("standing sitting stands sits parked stood sat waiting stays still here there".split())
+_DIES = frozenset(
+    map(
+        stem, "burn burning burned burnt destroyed dead wrecked killed toast toasted die dies wreck wrecks gone".split()
+    )
+)
+_DIES_IN_TWO = wordings(
+    "knocked out, blown up, brewed up, wiped out, taken out, shot up, burns out, burnt out, goes up"
+)
+_GONE = wordings("gone, out of the way, not there, away, off the board, out of play, removed")
+_STOPS = frozenset("park parks stop stops stay stays wait waits sit sits halt halts stands stand hold holds".split())
+_BRINGS = frozenset(
+    "take takes bring brings carry carries haul hauls tow tows drive drives run runs ferry ferries pull pulls".split()
+)
+_GOES_BY = frozenset("take takes use uses follow follows".split())
+_WAY = frozenset("road path track street highway way cheap".split())
+_JOINS = frozenset("join joins squeeze squeezes cram crams".split())
+_OUT_OF = (("out", "of", "the"), ("from", "the"), ("from", "inside", "the"), ("from", "out", "of", "the"))
+_LEAVES = frozenset("come comes leave leaves go goes move moves get gets break breaks".split())
+_LONG = 5  # words
+_FROM = frozenset("from".split())
+_COMING = frozenset("coming driving rolling going moving starting charging".split())
+_COLOUR = frozenset("right just straight both all then also too now there up over down back along simply only".split())
+_SPLITS = frozenset("over down up off out".split())
+
+
+@dataclass(frozen=True)
+class Deed:
+    """`done`: ordered; else supposed to be so. `attack`: if that is what it is."""
+
+    text: str
+    done: bool = True
+    attack: Attack | None = None
+
+
+Way = tuple[Deed, ...]  # one after the other; empty: nothing changes
+
+
+def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
+    """What may be meant, the likelier first. `before`: who did something last, where the clause names nobody."""
+    doer, rest = _doer(clause, before)
+    if doer is None:
+        return
+    rest = _without_where_he_is(scene, doer, _without_neighbours(scene, rest))
+    if rest and rest[0] in ("go", "goes") and rest[1:2] and rest[1] in _STOPS:
+        rest = rest[1:]
+    names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
+    hexes = tuple(one for one in plain if scene.position.space.has(one))
+    yield from _gone(scene, names, plain)
+    yield from _off(scene, names, rest, plain, hexes)
+    from_hex, rest = _from(scene, rest)
+    came = tuple(Deed(f"{one} is in {from_hex}", done=False) for one in names) if from_hex else ()
+    attack = attack_in(
+        (doer, *(one for one in rest if one not in ("right", "just", "straight", "both", "all"))), partial(walks, scene)
+    )
+    if attack is not None and attack.is_whole:
+        verb = {"fire": "fire at"}.get(attack.how, attack.how)
+        yield (*came, Deed(f"{doer.text} {verb} {attack.whom}", attack=attack))
+    if came:
+        return
+    if plain and plain[0] in _STORMS and walks(scene, doer) and not any(isinstance(one, Who) for one in rest):
+        yield (
+            Deed(
+                put_together((doer.text, "assault", *(str(one) for one in rest[1:] if one != "at"))),
+            ),
+        )
+    if plain and plain[0] in _STOPS and (not hexes or all(_place(scene, one) == hexes[-1] for one in names)):
+        yield ()  # where he is, he stays
+        return
+    yield from _moves(scene, doer, rest, plain, hexes)
+    if len(rest) == 1 and plain and plain[0] in _LEAVES:
+        yield ()  # out of where he is: where to, is told next
+    yield (Deed(put_together((doer.text, text_of(rest)))),)
+    bare = tuple(one for one in rest if one not in _COLOUR)
+    if bare != tuple(rest) and bare:
+        yield (Deed(put_together((doer.text, text_of(bare)))),)
+
+
+def _doer(clause: Clause, before: Who | None) -> tuple[Who | None, tuple[Said, ...]]:
+    pieces = clause.pieces
+    while pieces and isinstance(pieces[0], str) and pieces[0] in SOMEBODY:
+        pieces = pieces[1:]
+    if not pieces:
+        return None, ()
+    if isinstance(pieces[0], Who):
+        return pieces[0], pieces[1:]
+    if before is not None and not (len(pieces) > 1 and isinstance(pieces[1], Who) and clause.is_if):
+        return before, pieces
+    at = next((at for at, one in enumerate(pieces) if isinstance(one, Who)), None)  # `I park K in K5`
+    return (pieces[at], (*pieces[:at], *pieces[at + 1 :])) if at is not None else (None, ())  # type: ignore[return-value]
+
+
+def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Iterator[Way]:
+    said = tuple(
+        one for one in plain if one not in IS | HAS | {"in", "both", "all"} and not scene.position.space.has(one)
+    )
+    is_state = bool(plain) and (plain[0] in IS | HAS or stem(plain[0]) in _DIES)
+    if is_state and said in _GONE:
+        yield tuple(Deed(f"{one} is out of play", done=False) for one in names)
+    if is_state and said and (said in _DIES_IN_TWO or (stem(said[0]) in _DIES and len(said) <= 1)):
+        yield tuple(Deed(f"{one} is destroyed") for one in names)
+
+
+def _off(
+    scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...], plain: tuple[str, ...], hexes: tuple[str, ...]
+) -> Iterator[Way]:
+    """`jump out`, `got out last turn`, `is out of H`, `is on foot in K6`."""
+    carriers = {name: _carrier(scene, name) for name in names}
+    others = [one for one in rest if isinstance(one, Who)]
+    if not plain:
+        return
+    is_so = plain[0] in IS | HAS or plain[0] in _STANDS
+    if is_so and hexes and not others:
+        said = put_together(
+            one for one in plain if one not in IS | HAS | _STANDS | {"in", "at", "and", "not"} and one not in hexes
+        )
+        if {*said.split()} <= _AFOOT:
+            yield tuple(Deed(f"{one} is in {hexes[-1]}", done=False) for one in names)
+        return
+    aboard = all(carriers.values())
+    off = stem(plain[0]) in _ALIGHTS and (
+        not _DOWN.isdisjoint(plain) or stem(plain[0]) in map(stem, ("dismount", "disembark", "alight"))
+    )
+    of = all(carriers[name] in one.names for one in others for name in names)
+    if (
+        aboard
+        and of
+        and not hexes
+        and (off or (is_so and tuple(one for one in plain if one not in IS | HAS) in _ON_FOOT))
+    ):
+        past = is_so or plain[0] in ("got", "jumped", "climbed", "dismounted", "hopped", "came") or "last" in plain
+        if past:
+            places = {name: _place(scene, name) for name in names}
+            yield tuple(Deed(f"{one} is in {places[one]}", done=False) for one in names)
+        else:
+            yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
+
+
+def _moves(
+    scene: Scene, doer: Who, rest: tuple[Said, ...], plain: tuple[str, ...], hexes: tuple[str, ...]
+) -> Iterator[Way]:
+    """Where he goes: by hexes that are told one after the other, with whom he carries, to friends."""
+    names, others = doer.names, [one for one in rest if isinstance(one, Who)]
+    goes = bool(plain) and any("move" in way for way in senses(plain[:1]) + senses(plain[:2]))
+    by_way = bool(plain) and plain[0] in _GOES_BY and not _WAY.isdisjoint(plain)
+    brings = bool(plain) and plain[0] in _BRINGS
+    aboard = [one for one in others if all(_carrier(scene, name) in names for name in one.names)]
+    goes = goes or (bool(plain) and plain[0] in _STOPS)
+    if (goes or by_way) and hexes and len(aboard) == len(others):
+        yield tuple(Deed(f"{name} moves to {one}") for one in hexes for name in names)
+    if brings and aboard and len(aboard) == len(others) - (0 if hexes else 1):
+        to = hexes[-1] if hexes else next((_place(scene, one.names[0]) for one in others if one not in aboard), "")
+        if to:
+            yield tuple(Deed(f"{name} moves to {to}") for name in names)
+    ground = _ground(rest)
+    if brings and aboard and ground and not hexes:
+        yield tuple(Deed(f"{name} moves to {ground}") for name in names)
+    joins = bool(plain) and plain[0] in _JOINS
+    if (goes or joins or (plain and plain[0] in _STOPS)) and others and (joins or not hexes):
+        to = others[-1].where or (_place(scene, others[-1].names[0]) if joins or _leads_to(rest) else "")
+        friends = _are_friends(scene, doer, others[-1])
+        if to and friends and len({_place(scene, one) for one in others[-1].names}) == 1:
+            yield tuple(Deed(f"{name} moves to {to}") for name in names)
+
+
+def _without_neighbours(scene: Scene, rest: tuple[Said, ...]) -> tuple[Said, ...]:
+    """Without who is there besides, where it is told where that is: `in K5 next to F`; or where somebody stays."""
+    is_placed = any(isinstance(one, str) and scene.position.space.has(one) for one in rest)
+    told = is_placed or (bool(rest) and rest[0] in _STOPS)
+    for at in range(1, len(rest)) if told else ():
+        beside = opened_by(rest[at : at + _LONG], _BESIDE)
+        who = rest[at + beside : at + beside + 1]
+        if beside and who and (isinstance(who[0], Who) or who[0] in ("him", "it", "them")):
+            return (*rest[:at], *rest[at + beside + 1 :])
+    return rest
+
+
+def _without_where_he_is(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tuple[Said, ...]:
+    """Without `out of the woods`, `from the town`, of who is in there."""
+    for at in range(1, len(rest) - 1):
+        end = next((at + len(one) for one in _OUT_OF if rest[at : at + len(one)] == one), 0)
+        ground = rest[end] if end and end < len(rest) else None
+        if not isinstance(ground, str):
+            continue
+        said = in_other_words((ground,), wordings_at(scene).words)
+        here = scene.position.hex_of(scene.names[doer.names[0]])
+        if isinstance(here, int) and any(
+            called_so(scene, here, one) for one in (ground, *said) if isinstance(one, str)
+        ):
+            return (*rest[:at], *rest[end + 1 :])
+    return rest
+
+
+def _leads_to(rest: tuple[Said, ...]) -> bool:
+    """`up to S`, `in with S`; next to S may be in the next hex."""
+    at = max(at for at, one in enumerate(rest) if isinstance(one, Who))
+    return at > 0 and rest[at - 1] in ("to", "with", "into")
+
+
+def _ground(rest: tuple[Said, ...]) -> str:
+    """`into the town`."""
+    for at, one in enumerate(rest[:-2]):
+        if one in ("into", "to", "onto") and rest[at + 1] == "the" and isinstance(rest[at + 2], str):
+            return f"the {rest[at + 2]}"
+    return ""
+
+
+def _from(scene: Scene, rest: tuple[Said, ...]) -> tuple[str, tuple[Said, ...]]:
+    for at in range(len(rest) - 1):
+        label = rest[at + 1]
+        if rest[at] in _FROM and isinstance(label, str) and scene.position.space.has(label):
+            start = at - (at > 0 and rest[at - 1] in _COMING)
+            return label, (*rest[:start], *rest[at + 2 :])
+    return "", rest
+
+
+def _carrier(scene: Scene, name: str) -> str:
+    names = {thing: one for one, thing in scene.names.items()}
+    around = scene.position.around(scene.names[name])[:1]
+    return names.get(around[0], "") if around else ""
+
+
+def _place(scene: Scene, name: str) -> str:
+    here = scene.position.hex_of(scene.names[name])
+    return scene.position.space.label(here) if isinstance(here, int) else ""
+
+
+def _are_friends(scene: Scene, one: Who, other: Who) -> bool:
+    p = scene.position
+    return len({p.side_of(scene.names[name]) for name in (*one.names, *other.names)}) == 1
