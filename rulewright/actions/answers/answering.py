@@ -88,7 +88,7 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
     if further is not None and not further.unread:
         return further
     heard = anew(_in_a_story, scene, words)
-    if heard is not None:
+    if heard is not None and (heard.is_told or further is None):
         return heard.found if not heard.missed else _of_the_rest(scene, words, found, heard)
     return found if isinstance(found, Answered) else further or found
 

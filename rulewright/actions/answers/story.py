@@ -17,6 +17,7 @@ from runtime.records import dataclass
 
 _CAN = frozenset("can could may might will would".split())
 _IS = frozenset("is are was were".split())
+_WANTS = frozenset("want wants need needs hope like wish".split())
 _THERE = frozenset("with them there sitting standing still parked and the in".split())
 _WHO_IS_WHAT = 3  # pieces
 
@@ -27,6 +28,7 @@ class Heard:
 
     found: Answered
     missed: str = ""
+    is_told: bool = True  # something is done or supposed before it is asked
 
 
 def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
@@ -59,7 +61,8 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
             else:
                 put = where_it_falls(scene, now, come, clause, tools) if clause.is_asked else None
                 if put is None:
-                    return None if come.steps else _barred(scene, now, come, tools, missed)
+                    is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
+                    return _barred(scene, now, come, tools, missed) if is_heard and not come.steps else None
         if not clause.is_asked:
             told = Told(clause, doer)
             if _is_so(now.scene, clause):
@@ -78,7 +81,7 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
         return None
     first, *others = [_at_its_moment(scene, one) for one in found]
     whole = replace(first, others=(*first.others, *others), unread=", ".join((*filter(None, (first.unread,)), *aside)))
-    return Heard(whole, ", ".join(missed))
+    return Heard(whole, ", ".join(missed), is_told=now.scene is not scene or last is not None)
 
 
 def _doer(clause: Clause, before: Who | None) -> Who | None:
@@ -97,6 +100,8 @@ def _is_deed(clause: Clause) -> bool:
     """Whether it is told that somebody does something, or what is supposed: what must be heard."""
     if clause.is_if:
         return True
+    if clause.plain[:1] and clause.plain[0] in _WANTS:
+        return False
     does = (one for at, one in enumerate(clause.plain) if acts(one) and clause.plain[at : at + 2] != ("going", "to"))
     return _CAN.isdisjoint(clause.plain) and any(does)
 

@@ -15,6 +15,7 @@ from runtime.records import dataclass
 
 _LEAST = 4  # letters: too many shorter words are hardly others
 _JOINING = LIGHT | OPENING
+_WISHES = frozenset("want wants need needs".split())
 _MOST = 3  # words that it may have been
 
 
@@ -74,7 +75,7 @@ def _known(scene: Scene) -> _Known:
         said: Iterable[str] = (word for phrase in spoken.phrases for word in phrase.words)
         others = (word for some in spoken.others for words in some for word in words)
         called = (word for name in scene.names for word in name.lower().split())
-        some = frozenset((*said, *others, *called)) | vocabulary.words | LIGHT | OPENING | IDLE_WORDS
+        some = frozenset((*said, *others, *called)) | vocabulary.words | LIGHT | OPENING | IDLE_WORDS | _WISHES
         return _Known(some, frozenset(map(stem, some)))
 
     return remembered(scene, "words known", find)

@@ -108,6 +108,8 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
         found = attack_in(bare.pieces, partial(walks, scene))
+        if found is not None and _from_elsewhere(scene, bare):
+            return  # whence they come has to be heard
         attack = found or attack
         put = [] if picks else _put(scene, bare, found, attack, sides)
         if put:
@@ -141,6 +143,12 @@ def _of_another(scene: Scene, before: _Clause, clause: _Clause) -> _Clause | Non
         if is_alike:
             return replace(before, pieces=(*before.pieces[:at], one, *before.pieces[at + 1 :]))
     return None
+
+
+def _from_elsewhere(scene: Scene, clause: _Clause) -> bool:
+    """`S overruns P from M5`, where it is not: where it is, that is left out already."""
+    pairs = zip(clause.pieces, clause.pieces[1:], strict=False)
+    return any(one == "from" and isinstance(label, str) and scene.position.space.has(label) for one, label in pairs)
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:
