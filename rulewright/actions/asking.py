@@ -61,8 +61,7 @@ def after(
     side: str | None = None,
     when_out: Chooser | None = None,
 ) -> Scene | Refused:
-    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know. What
-    is only supposed (`suppose E is in K6`) is so from there on; dice are thrown behind the last of that.
+    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
 
     `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
     breaks off; the moments to react that came before are there all the same.
@@ -104,8 +103,7 @@ def after(
         raise Slip(str(fault)) from None
     if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
         heard = listed(tuple(one.text for one in events), "and")
-        hint = "What is so is told in the position"
-        raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
+        raise Slip(f"nothing comes of {heard}: no rule heeds it here. What is so is told in the position")
     names, scope = with_printed(scene.game.position, scene.names, scene.scope)  # what has come into being has a name
     return replace(
         scene,
@@ -122,6 +120,7 @@ def after(
 def _where_supposed(
     scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str | None, when_out: Chooser | None
 ) -> Scene | Refused:
+    """What is only supposed (`suppose E is in K6`) is so from there on; dice are thrown behind the last of that."""
     at = next(at for at, one in enumerate(texts) if one.startswith(SUPPOSE))
     first = after(scene, texts[:at], ())
     if isinstance(first, Refused) or first.broken_off:

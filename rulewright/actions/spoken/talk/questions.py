@@ -174,6 +174,10 @@ def _put(
     scene: Scene, clause: _Clause, found: Attack | None, attack: Attack | None, side_names: frozenset[str]
 ) -> list[str]:
     """What the clause asks, in plain words."""
+    match clause.pieces:
+        case (str(can), "we", str(sees), Who() as whom) if can in CAN | HAS and sees in _SEES:
+            if side_of(scene, whom) != scene.position.side_to_move:
+                return [f"who can {sees} {whom.text}"]  # who of ours does, and not whose hex is in view
     odds, share = odds_cue(clause.plain), share_cue(clause.plain)
     begins = clause.first in _ASKS
     put: list[str] = []
