@@ -102,8 +102,7 @@ def after(
     except (Unplayable, CannotAnswer, Illegal, Stuck) as fault:
         raise Slip(str(fault)) from None
     if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
-        heard = listed(tuple(one.text for one in events), "and")
-        raise Slip(f"nothing comes of {heard}: no rule heeds it here. What is so is told in the position")
+        raise Slip(_in_vain(events))
     names, scope = with_printed(scene.game.position, scene.names, scene.scope)  # what has come into being has a name
     return replace(
         scene,
@@ -115,6 +114,11 @@ def after(
         came=tuple((rule, frozenset(changed)) for rule, changed in came.items()),
         broken_off=broken_off,
     )
+
+
+def _in_vain(events: list[Next]) -> str:
+    heard = listed(tuple(one.text for one in events), "and")
+    return f"nothing comes of {heard}: no rule heeds it here. What is so is told in the position"
 
 
 def _where_supposed(
