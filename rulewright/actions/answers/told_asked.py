@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.answers.told import (
     Barred,
     Now,
@@ -120,7 +121,9 @@ def _legal(now: Now, last: Told, tools: Tools) -> Answered | None:
     if not isinstance(come, Now):
         return None
     *_, then = times_of(come.scene, order)
-    return read(replace(come, scene=then), [f"it is legal to {order}"], tools)
+    *way, last_step = hex_by_hex(then, (order,))  # who goes far is asked of his last step
+    there = all_done(replace(come, scene=then), (Deed(one) for one in way))
+    return read(there, [f"it is legal to {last_step}"], tools) if isinstance(there, Now) else None
 
 
 def _room(now: Now, last: Told, tools: Tools) -> Answered | None:
