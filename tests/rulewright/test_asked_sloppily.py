@@ -10,6 +10,8 @@ from compiler.source import SourceFile
 from rulewright.actions import Answered, after, answered
 from rulewright.scenes import Scene, scene_of
 from rulewright.shelf import Slip, Wished
+from tests.rulewright.test_asked_as_players_ask import LEADER as CROSSROADS
+from tests.rulewright.test_asked_as_players_ask import scene as crossroads
 
 LEADER = """Position [Panzer Leader: sloppy]; rules [Panzer Leader].
 Given:
@@ -209,6 +211,17 @@ def test_a_clause_that_is_not_read_makes_no_answer_of_the_rest() -> None:
         scene(BLITZ), "the grenadiers wave a flag and drive the tank, the guys fire at B. ok?", of_rules=True
     )
     assert not isinstance(put, Answered)
+
+
+def test_what_says_nothing_but_when_asks_nothing() -> None:
+    put = answered(scene(BLITZ), "before you shoot my truck im blowing it up myself. can i, right now?", of_rules=True)
+    assert not isinstance(put, Answered)
+
+
+def test_who_goes_far_is_asked_of_his_last_step() -> None:
+    put = answered(crossroads(CROSSROADS), "can K squeeze in with the shermans in m4? does it fit", of_rules=True)
+    assert isinstance(put, Answered)
+    assert (put.read_as, put.said) == ('it is legal to move K into M4 --after "move K into M3"', "yes")
 
 
 def test_what_is_supposed_is_so_from_there_on() -> None:

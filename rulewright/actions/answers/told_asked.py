@@ -122,8 +122,8 @@ def _legal(now: Now, last: Told, tools: Tools) -> Answered | None:
         return None
     *_, then = times_of(come.scene, order)
     *way, last_step = hex_by_hex(then, (order,))  # who goes far is asked of his last step
-    there = all_done(replace(come, scene=then), (Deed(one) for one in way))
-    return read(there, [f"it is legal to {last_step}"], tools) if isinstance(there, Now) else None
+    near = all_done(replace(come, scene=then), (Deed(one) for one in way))
+    return read(near, [f"it is legal to {last_step}"], tools) if isinstance(near, Now) else None
 
 
 def _room(now: Now, last: Told, tools: Tools) -> Answered | None:

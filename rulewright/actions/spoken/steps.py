@@ -174,13 +174,13 @@ def _as_done(scene: Scene, who: Named, done: tuple[str, ...]) -> Pieces:
 def may_do_what(words: tuple[Word, ...]) -> bool:
     """`what can E do this turn`, `what may we do`."""
     low = [word.low for word in without_idle(words, lambda word: word.low)]
-    return low[0] == "what" and low[-1] == "do" and not MAY.isdisjoint(low[1:2])
+    return low[:1] == ["what"] and low[-1] == "do" and not MAY.isdisjoint(low[1:2])
 
 
 def who_does_what(scene: Scene, words: tuple[Word, ...]) -> tuple[Named, Named | None] | None:
     """`what can S do to P this turn`: who, and to whom; None where something else is asked."""
     said = without_idle(words, lambda word: word.low)
-    if said[0].low != "what" or "do" not in {word.low for word in said}:
+    if not said or said[0].low != "what" or "do" not in {word.low for word in said}:
         return None
     for pieces in islice(taken_apart(scene, said), _TRIED):
         match pieces:
