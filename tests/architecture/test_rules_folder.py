@@ -55,6 +55,7 @@ ELSEWHERE = {  # the number is another rule's
     "[Thirty-six turns for a tank bridge]",
     "[No two vehicles in a swamp]",
     "[Three turns away on card 5]",
+    "[Two sappers, two parts]",
 }
 
 
