@@ -10,6 +10,17 @@ TITLED = ("rule", "ruling", "option", "phase", "chart", "follow", "upkeep", "ran
 PHRASED = ("action", "procedure")
 
 
+def successors(model: Model) -> dict[str, str]:
+    """Of what is replaced, what stands in its place in the end."""
+    by = {old: rule.id for rule in model.rules.values() for old in rule.replaces}
+    found: dict[str, str] = {}
+    for old, new in by.items():
+        while new in by:
+            new = by[new]
+        found[old] = new
+    return found
+
+
 def titled(model: Model) -> dict[str, NodeId]:
     """By its title. Where two sorts share one, the first of them has it."""
     found: dict[str, NodeId] = {}

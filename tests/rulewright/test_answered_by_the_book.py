@@ -11,7 +11,7 @@ from compiler.pipeline import compile_pack
 from compiler.source import Disk, Memory, SourceFile
 from rulewright.actions import Answered, Quoted, answered, judge_wordings
 from rulewright.actions.spoken import spelled_out
-from rulewright.scenes import open_what
+from rulewright.scenes import Scene, open_what
 from rulewright.shelf import Wished
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
@@ -74,6 +74,18 @@ def test_what_answers_has_a_title_that_there_is() -> None:
     (found,) = judge_wordings((SourceFile("x/asked.yaml", text),), built.model, built.vocabulary, "", Memory())
     assert found.message == "nothing that answers is called `Passengers hold fir`"
     assert found.help == "did you mean `Passengers hold fire`?"
+
+
+def test_what_is_replaced_is_answered_by_what_stands_in_its_place() -> None:
+    """A question that a pack tells for its own rule is one of the variant's too, which replaces that rule."""
+    varied = open_what("panzerblitz_by_leader/03_vyazma", Wished())
+    assert isinstance(varied, Scene)
+    text = "rules:\n  Heavy gun:\n    - is my cannon a whopper\n"
+    wordings = (SourceFile("x/asked.yaml", text),)
+    assert not judge_wordings(wordings, varied.built.model, varied.built.vocabulary, "", Memory())
+    found = answered(varied, "hooking up a 25 pounder, is that the trucks whole move or half of it?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert "Heavy load" in [text.name for text in found.texts[:2]]
 
 
 def test_questions_stand_in_further_files_too(tmp_path: Path) -> None:

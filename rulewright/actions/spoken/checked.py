@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
-from compiler.graph import titled
+from compiler.graph import successors, titled
 from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
 from compiler.print import guide_of
@@ -33,12 +33,14 @@ def judge_wordings(
 
 
 def _titles(files: Iterable[SourceFile], model: Model) -> tuple[str, ...]:
-    """Of all that may answer a question of the rules: what has one, rows of charts, what the guide says first."""
+    """Of all that may answer a question of the rules: what has one (or had, and is replaced), rows of charts, what the
+    guide says first.
+    """
     rows = {f"{one.id}: {key.value}" for one in model.charts.values() for keys in one.axes for key in keys}
     guide, _ = guide_of(files)
     chapters = {"introduction": guide.introduction, **guide.openings}
     places = {f"{name.replace('-', ' ')} {at}" for name, some in chapters.items() for at in range(1, len(some) + 1)}
-    return tuple(sorted({*titled(model), *rows, *places}))
+    return tuple(sorted({*titled(model), *successors(model), *rows, *places}))
 
 
 def _judged(

@@ -134,7 +134,8 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if not is_near and (known < _KNOWN or (every - known) * _STRANGE >= every):
         return None  # what is said of frogs is no answer
     # That words come to the same makes nothing the answer: who is carried is not who carries.
-    is_said = is_near and nearest.sort == "ruling" and _near(scene, said, QUOTED, in_sense=False)[0][1] == nearest
+    by_words = _near(scene, said, QUOTED, in_sense=False)[:1]
+    is_said = is_near and nearest.sort == "ruling" and [text for _, text in by_words] == [nearest]
     is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])

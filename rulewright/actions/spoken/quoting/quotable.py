@@ -52,7 +52,10 @@ class Quotable:
 
 def quotable_of(model: Model, on: frozenset[str], wordings: Wordings, files: Iterable[SourceFile]) -> Quotable:
     """What is said where these options are on. `files`: those of the packs."""
-    every, lines = tuple(files), [(title, asked) for title, asked, _ in wordings.rules]
+    from compiler.graph import successors
+
+    now = successors(model)
+    every, lines = tuple(files), [(now.get(title, title), asked) for title, asked, _ in wordings.rules]
     titled = frozenset(title for title, _ in lines)
     in_sense = shelf_of(model, on, every, in_sense=True)
     told = told_of(lines, answering(model, on, in_sense, titled), wordings.words)
