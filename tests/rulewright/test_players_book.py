@@ -255,6 +255,8 @@ def test_a_card_leaves_out_what_serves_players_who_know_no_game() -> None:
     for pack in ("panzerblitz", "panzer_leader", "panzer_grenadier"):
         told = [one.headed for page in book(pack).pages for one in page.blocks if isinstance(one, Heading)]
         assert [one for one in told if "What a side makes of it" in one] == [], pack
+        every = [text_of(line) for page in book(pack).pages for line in lines_of(page.blocks)]
+        assert [line for line in every if line.startswith("The standing")] == [], pack
 
 
 def test_where_nothing_is_to_be_ticked_there_is_no_sheet() -> None:
@@ -266,7 +268,7 @@ def test_what_serves_players_who_know_no_game_is_neither_explained_nor_set_up() 
     """Cards name hexes that programs head for."""
     compiled("panzer_leader")
     assert "the heading of {the side}" in compiled("panzer_leader").built.model.stores
-    every = [spoken(line) for page in book("panzer_leader").pages for line in lines_of(page.blocks)]
+    every = [text_of(line) for page in book("panzer_leader").pages for line in lines_of(page.blocks)]
     assert [line for line in every if "heading of the" in line] == []
     titles = {one.title for page in book("panzer_leader").pages for one in entries_of(page.blocks)}
     assert titles & {"The worth", "The standing", "The heading of the side"} == set()
