@@ -859,7 +859,6 @@ def test_a_rule_that_is_quoted_is_no_yes_and_no_no(asked: str, nearest: str, is_
         (LEADER, "when do minefields attack?", "Mines go off"),  # an upkeep
         (LEADER, "does a wreck block my sight?", "sight 1"),
         (LEADER, "does a dispersed unit keep its zone of control?", "PLQ-CBT-03a"),
-        (LEADER, "can half-tracks overrun armor?", "Thin skins leave armor alone"),
         (BLITZ, "can I move through my own units?", "No stopping in a full hex"),
         (PADDIES, "can units move that are stuck in the mud?", "mire 2"),
     ],

@@ -67,11 +67,11 @@ def test_a_name_of_the_rules_is_no_turn_of_phrase() -> None:
 
 
 def test_what_reads_without_a_turn_of_the_sentence_is_offered_and_not_taken() -> None:
-    put = question(scene(LEADER), "can K get to M5 along the road?")
+    put = question(scene(LEADER), "can K get to M5 unseen?")
     assert isinstance(put, Refused)
     notes = put.problems[0].notes
     assert notes[0] == "the nearest that can be said here:"
-    assert notes[1] == "  can K get to M5"
+    assert notes[1] == "  can K reach M5"
 
 
 def test_who_stops_somewhere_keeps_nobody_from_anything() -> None:

@@ -108,11 +108,16 @@ def test_what_is_done_first_is_done_first(asked: str, read_as: str) -> None:
     assert readings(LEADER, asked) == [read_as]
 
 
-@pytest.mark.parametrize("asked", ["does D block the road", "can C and R assault D together"])
-def test_what_somebody_does_is_not_what_he_may_nor_what_all_do_what_each_does(asked: str) -> None:
-    """It was asked whether D may begin to block a road; and of C and R each alone."""
-    put = answered(scene(BLITZ if "C" in asked else LEADER), asked, of_rules=True)
-    assert isinstance(put, Quoted)
+def test_what_somebody_does_is_not_what_he_may() -> None:
+    """It was asked whether D may begin to block a road."""
+    assert isinstance(answered(scene(LEADER), "does D block the road", of_rules=True), Quoted)
+
+
+def test_what_all_do_is_not_what_each_does() -> None:
+    """It was asked of C and R each alone."""
+    put = answered(scene(BLITZ), "can C and R assault D together", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.read_as == "it is legal to assault D's hex with C and R led by nobody"
 
 
 def test_of_a_way_its_cost_is_asked_and_not_that_of_its_last_hex() -> None:
@@ -158,3 +163,8 @@ def test_who_is_not_here_is_told_to_be_not_here(asked: str, head: str) -> None:
 def test_a_question_that_breaks_off_is_no_fault() -> None:
     """It stopped with an error: nothing is said behind `blocked`."""
     assert isinstance(answered(scene(LEADER), "is M5 blocked", of_rules=True), Quoted)
+
+
+@pytest.mark.parametrize("alone", ["alone", "all alone", "by itself", "on its own"])
+def test_who_does_it_alone_is_not_asked_whether_he_may_at_all(alone: str) -> None:
+    assert readings(LEADER, f"can R assault D {alone}") == ["it is legal to assault D's hex with R led by nobody"]

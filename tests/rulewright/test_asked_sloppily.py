@@ -240,3 +240,9 @@ def told_in(there: Scene, asked: str) -> str:
     put = answered(there, asked, of_rules=True)
     assert isinstance(put, Answered)
     return put.said
+
+
+def test_how_he_goes_is_not_dropped() -> None:
+    """`unseen` was, and the march answered as if nobody had said so."""
+    put = answered(scene(LEADER), "can K get to M5 unseen?", of_rules=True)
+    assert not isinstance(put, Answered)

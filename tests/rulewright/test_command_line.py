@@ -81,7 +81,9 @@ def test_of_the_rules_alone_ask_says_what_find_says() -> None:
     found = run("find", "--rules", "panzer_leader", asked)
     done = run("ask", "--rules", "panzer_leader", asked)
     answer, _, rest = done.stdout.partition("\n\n")
-    assert answer == "[Horses keep out of swamps] Cavalry cannot enter a swamp, not even by a road."
+    assert answer == (
+        "[Horses keep out of swamps] Cavalry cannot enter a swamp, not even by a road, but can fire and assault into\n  one."
+    )
     assert (done.returncode, rest) == (0, found.stdout)
     assert run("ask", asked).returncode == 2
     assert run("ask", "--rules", "panzer_leader", "--why", asked).returncode == 2  # of what?

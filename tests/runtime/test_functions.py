@@ -12,7 +12,7 @@ from runtime.program import Program
 from tests.proofs.packs import PACKS, called, model, table
 
 # what several share, and what was kept: no declaration has them
-OF_NOBODY = re.compile(r"(why_)?(supposing|way)_\d+|shared_\d+|ask_value|why_value")
+OF_NOBODY = re.compile(r"(why_)?(supposing|(some_)?way)_\d+|shared_\d+|ask_value|why_value")
 
 
 def written(program: Program) -> set[str]:

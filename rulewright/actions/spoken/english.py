@@ -100,7 +100,8 @@ _IN_HASTE = {  # without the sign that shortens it
     "youre": "you are",
 }
 _HASTE = re.compile(rf"(?<!\w)({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
-_IT_IS = re.compile(  # its sitting there, its only a truck; not its move
+_IT_IS = re.compile(  # its sitting there, its only a truck; not its move, nor at its stacking limit
+    r"(?<!\bat )(?<!\bof )(?<!\bin )(?<!\bto )(?<!\bon )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
     r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
     re.IGNORECASE,
 )

@@ -262,6 +262,7 @@ class _Memory:
         self.scene, self.text = scene, text
         self.said: list[Who] = []
         self.doer: Who | None = None
+        self.is_asked = False  # what he does is asked, and nobody said that he did it
         self.place = ""
 
     def doer_of(self, clause: Clause) -> tuple[Who, ...]:
@@ -279,7 +280,8 @@ class _Memory:
                 who = self._narrowed(one, here, {some for some in found if isinstance(some, str)})
             elif one in SINGLE | MANY and not (one == "it" and self._is_of_nobody(pieces, at)):
                 leads = all(isinstance(some, str) and some in ASKS | _LEADS for some in found)
-                who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
+                if not (clause.is_if and self._is_open(one)):
+                    who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
             elif one in PEOPLE or (
                 one in ARTICLES | MINE | {"those"} and pieces[at + 1 : at + 2] and pieces[at + 1] in PEOPLE
             ):
@@ -304,9 +306,14 @@ class _Memory:
         opens = first is not None and (found[0] is first or (found[0] in ASKS and not clause.is_tag))
         is_new = first is not None and not clause.is_asked and isinstance(found[0], str) and self.doer is None
         if is_new or (opens and (not clause.is_asked or self.doer is None)):
-            self.doer = first
+            self.doer, self.is_asked = first, clause.is_asked
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
         return replace(clause, pieces=tuple(found))
+
+    def _is_open(self, said: str) -> bool:
+        """`can D fire at T if it moves`: either may be meant."""
+        alike = {one for one in self.said if (len(one.names) > 1) == (said in MANY)}
+        return self.is_asked and len(alike) > 1
 
     def _is_hex(self, one: Said) -> bool:
         return isinstance(one, str) and self.scene.position.space.has(one)

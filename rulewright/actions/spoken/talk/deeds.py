@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulewright.actions.spoken.alike import Attack, attack_in, in_other_words, senses
-from rulewright.actions.spoken.english import HAS, IS, SOMEBODY, opened_by, put_together, stem, wordings
+from rulewright.actions.spoken.english import ARTICLES, HAS, IS, MINE, SOMEBODY, opened_by, put_together, stem, wordings
 from rulewright.actions.spoken.named import called_so
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.talk.clauses import Clause, text_of
@@ -43,6 +43,7 @@ _BRINGS = frozenset(
 )
 _GOES_BY = frozenset("take takes use uses follow follows".split())
 _WAY = frozenset("road path track street highway way cheap".split())
+_THERE = frozenset("to into in at on onto by via through past along towards toward for from off of and then".split())
 _JOINS = frozenset("join joins squeeze squeezes cram crams".split())
 _OUT_OF = (("out", "of", "the"), ("from", "the"), ("from", "inside", "the"), ("from", "out", "of", "the"))
 _LEAVES = frozenset("come comes leave leaves go goes move moves get gets break breaks".split())
@@ -175,7 +176,7 @@ def _moves(
     brings = bool(plain) and plain[0] in _BRINGS
     aboard = [one for one in others if all(_carrier(scene, name) in names for name in one.names)]
     goes = goes or (bool(plain) and plain[0] in _STOPS)
-    if (goes or by_way) and hexes and len(aboard) == len(others):
+    if (goes or by_way) and hexes and len(aboard) == len(others) and _is_all_of_the_way(scene, plain):
         yield tuple(Deed(f"{name} moves to {one}") for one in hexes for name in names)
     if brings and aboard and len(aboard) == len(others) - (0 if hexes else 1):
         to = hexes[-1] if hexes else next((_place(scene, one.names[0]) for one in others if one not in aboard), "")
@@ -190,6 +191,22 @@ def _moves(
         friends = _are_friends(scene, doer, others[-1])
         if to and friends and len({_place(scene, one) for one in others[-1].names}) == 1:
             yield tuple(Deed(f"{name} moves to {to}") for name in names)
+
+
+def _is_all_of_the_way(scene: Scene, plain: tuple[str, ...]) -> bool:
+    """Whether nothing is said besides of how, or unseen by whom: that would be dropped."""
+    known = _THERE | _COLOUR | _WAY | _COMING | ARTICLES | MINE
+    left = [one for one in plain[1:] if one not in known and not scene.position.space.has(one)]
+    grounds = [one for one in left if _is_ground(scene, one, plain) or stem(one) in map(stem, _STOPS)]
+    return len(grounds) == len(left)
+
+
+def _is_ground(scene: Scene, said: str, plain: tuple[str, ...]) -> bool:
+    """`into the town in M7`: what one of the hexes is called."""
+    space = scene.position.space
+    words = (said, *(one for one in in_other_words((said,), wordings_at(scene).words) if isinstance(one, str)))
+    hexes = [space.hex(one) for one in plain if space.has(one)]
+    return any(called_so(scene, here, one) for here in hexes for one in words)
 
 
 def _without_neighbours(scene: Scene, rest: tuple[Said, ...]) -> tuple[Said, ...]:
