@@ -27,7 +27,7 @@ def readings(path: str, asked: str) -> list[str]:
         (LEADER, "so, is D spotted, or what?", "is D spotted"),
         (LEADER, "how come my engineers aren't allowed to walk yet?", "E may move"),
         (BLITZ, "can the Panther run over my stack in M4 when the Germans move?", "P may overrun M4"),
-        (LEADER, "can the MG platoon go in on D all by itself, without R or E along?", "G may assault D's hex"),
+        (LEADER, "can the MG platoon go in on D all by itself, without R or E along?", "it is legal to assault D's hex with G led by nobody"),
         # what is supposed
         (LEADER, "would D be spotted if R stays put?", "is D spotted"),
         (
@@ -46,7 +46,7 @@ def readings(path: str, asked: str) -> list[str]:
         (BLITZ, "is the armored car faster than a T-34?", "D's movement allowance is more than T's movement allowance"),
         # who is meant
         (LEADER, "can E hitch a ride on one of the M4s?", "S may load E"),
-        (LEADER, "can the MG platoon go in on D all by itself?", "G may assault D's hex"),
+        (LEADER, "can the MG platoon go in on D all by itself?", "it is legal to assault D's hex with G led by nobody"),
         (
             BLITZ,
             "which Ivans can see P?",

@@ -246,3 +246,11 @@ def test_how_he_goes_is_not_dropped() -> None:
     """`unseen` was, and the march answered as if nobody had said so."""
     put = answered(scene(LEADER), "can K get to M5 unseen?", of_rules=True)
     assert not isinstance(put, Answered)
+
+
+@pytest.mark.parametrize("asked", ["S T and R all jump D, what odds is that", "S, T and R all jump D, what odds is that"])
+def test_all_of_a_list_are_meant(asked: str) -> None:
+    """The first of it, or the last two, were."""
+    put = answered(crossroads(CROSSROADS), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert "firers S, T and R, called the company" in put.read_as

@@ -27,6 +27,8 @@ _AT = frozenset("in on at inside atop".split())
 _STANDS = frozenset("up down over back out sitting standing parked right there stuck hiding sat dug".split())
 _NEVER = (LIGHT | CAN | IS | HAS | OPENING) - frozenset(("a",))
 _AND = frozenset("and plus &".split())
+_BEFORE = CAN | IS | HAS | OPENING | frozenset("at with against by of on".split())  # a list, with commas in it too
+_CLAUSES = frozenset("if when once after suppose supposing say assuming".split())
 _LONGEST = 4
 _MOST = 6  # who are meant by one noun
 _PRONOUN = frozenset("it he him they them she her".split())
@@ -70,18 +72,30 @@ def side_of(scene: Scene, who: Who) -> object:
 
 
 def _joined(found: list[Said]) -> Iterator[Said]:
-    """`A and B` are several; `rifles, and can they` are not: what follows must be somebody too."""
+    """`A and B`, `A, B and C`, `A B and C` are several; `rifles, and can they` are not: what follows must be somebody
+    too, and `once it hits A, B and C move` are but the two.
+    """
     at = 0
     while at < len(found):
-        one = found[at]
-        while isinstance(one, Who) and at + 2 < len(found) and found[at + 1] in _AND:
-            further = found[at + 2]
-            if not isinstance(further, Who):
-                break
-            one = Who((*one.names, *(name for name in further.names if name not in one.names)), many=True)
-            at += 2
-        yield one
-        at += 1
+        over = at == 0 or (found[at - 1] in _BEFORE and _CLAUSES.isdisjoint(map(str, found[:at])))
+        end, names = _of_a_list(found, at, _AND | {","} if over else _AND)
+        yield Who(tuple(dict.fromkeys(names)), many=True) if names else found[at]
+        at = end
+
+
+def _of_a_list(found: list[Said], at: int, between: frozenset[str]) -> tuple[int, list[str]]:
+    """Where it ends, and who is in it; nobody where there is none, which `and` closes."""
+    names: list[str] = []
+    closed: tuple[int, list[str]] = (at + 1, [])
+    here, is_closed = at, False
+    while here < len(found) and isinstance(one := found[here], Who):
+        names += one.names
+        closed = (here + 1, [*names]) if is_closed else closed
+        here, is_closed = here + 1, False
+        while here < len(found) and found[here] in between:
+            is_closed = is_closed or found[here] in _AND
+            here += 1
+    return closed
 
 
 def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | None]:
