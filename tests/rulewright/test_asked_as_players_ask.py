@@ -852,6 +852,13 @@ def test_a_rule_that_is_quoted_is_no_yes_and_no_no(asked: str, nearest: str, is_
     assert (put.texts[0].name, "None says yes or no" not in put.head) == (nearest, is_settled)
 
 
+def test_of_sorts_of_counters_one_of_each_is_asked_and_the_rule_named() -> None:
+    put = answered(scene(LEADER), "can half-tracks overrun armor?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.value is False
+    assert "Thin skins leave armor alone" in put.answer.settled_by
+
+
 @pytest.mark.parametrize(
     ("path", "asked", "nearest"),
     [

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.told import Barred, Now, Told, Tools, done, may_ask, read_ways, refused
+from rulewright.actions.answers.told import CAN, Barred, Now, Told, Tools, done, may_ask, read_ways, refused
 from rulewright.actions.answers.told_asked import asked_by_itself, of_the_last, where_it_falls
 from rulewright.actions.moments import moment
 from rulewright.actions.spoken import Clause, Who, acts, clauses_of_story, put_together
@@ -15,7 +15,6 @@ from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
-_CAN = frozenset("can could may might will would".split())
 _IS = frozenset("is are was were".split())
 _WANTS = frozenset("want wants need needs hope like wish".split())
 _THERE = frozenset("with them there sitting standing still parked and the in".split())
@@ -35,7 +34,7 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     """What is asked at its end; nothing where it is no story, or the question is not read."""
     clauses = _in_order(clauses_of_story(scene, text))
     asks = [at for at, one in enumerate(clauses) if one.is_asked]
-    alone = len(clauses) == 1 and clauses[0].pieces[0] in _CAN and clauses[0].pieces[1:2] == clauses[0].who[:1]
+    alone = len(clauses) == 1 and clauses[0].pieces[0] in CAN and clauses[0].pieces[1:2] == clauses[0].who[:1]
     if not asks or (len(asks) == len(clauses) and not alone) or any(one.is_besides for one in clauses):
         return None
     now = Now(scene)
@@ -103,7 +102,7 @@ def _is_deed(clause: Clause) -> bool:
     if clause.plain[:1] and clause.plain[0] in _WANTS:
         return False
     does = (one for at, one in enumerate(clause.plain) if acts(one) and clause.plain[at : at + 2] != ("going", "to"))
-    return _CAN.isdisjoint(clause.plain) and any(does)
+    return CAN.isdisjoint(clause.plain) and any(does)
 
 
 def _is_so(scene: Scene, clause: Clause) -> bool:

@@ -20,6 +20,7 @@ from runtime.records import dataclass
 
 Read = Callable[[Scene, str], "Answered | None"]
 Once = Callable[[Scene, tuple[str, ...], str], "Answered | None"]
+CAN = frozenset("can could may might will would".split())  # not what somebody does
 _NO_DICE: tuple[int, ...] = ()
 
 
@@ -41,7 +42,7 @@ class Now:
 
 @dataclass(frozen=True)
 class Told:
-    """A clause that is told, in the ways that are read; the one who did it."""
+    """A clause that is told; `doer`: who did something before it, and does this too where it names nobody."""
 
     clause: Clause
     doer: Who | None

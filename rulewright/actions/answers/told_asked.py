@@ -7,6 +7,7 @@ from dataclasses import replace
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.answers.told import (
+    CAN,
     Barred,
     Now,
     Told,
@@ -34,8 +35,6 @@ from rulewright.actions.spoken import (
 from rulewright.actions.typed import ordered_so, read_as_one
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Scene
-
-_CAN = frozenset("can could may might will would".split())
 
 
 def _through(now: Now, name: str, label: str, tools: Tools) -> Answered | None:
@@ -182,6 +181,6 @@ def asked_by_itself(now: Now, clause: Clause, tools: Tools) -> Answered | None:
         found = _through(now, name, label, tools)
         return replace(found, unread=rest) if found is not None else None
     found = read(now, questions_of(now.scene, clause), tools)
-    if found is None and len(clause.pieces) > 2 and clause.pieces[0] in _CAN and isinstance(clause.pieces[1], Who):
+    if found is None and len(clause.pieces) > 2 and clause.pieces[0] in CAN and isinstance(clause.pieces[1], Who):
         found = _legal(now, Told(replace(clause, pieces=clause.pieces[1:]), None), tools)
     return found

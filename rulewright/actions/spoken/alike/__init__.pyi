@@ -13,6 +13,7 @@ from rulewright.actions.spoken.alike.either import of_either as of_either
 from rulewright.actions.spoken.alike.idle import IDLE_WORDS as IDLE_WORDS
 from rulewright.actions.spoken.alike.idle import without_idle as without_idle
 from rulewright.actions.spoken.alike.idle import without_idle_beside as without_idle_beside
+from rulewright.actions.spoken.alike.idle import without_idle_told as without_idle_told
 from rulewright.actions.spoken.alike.likeness import likeness as likeness
 from rulewright.actions.spoken.alike.likeness import shared as shared
 from rulewright.actions.spoken.alike.loosely import as_done as as_done

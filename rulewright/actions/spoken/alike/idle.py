@@ -1,7 +1,8 @@
 """Turns of talk that say nothing of their own: a question is of the position as it stands.
 
 A game owns none of them, and they are left out only where nothing reads them. Some say nothing wherever they stand;
-some only behind a whole sentence, as it is put in order; some only beside those who are meant, once these are known.
+some only behind a whole sentence, as it is put in order; some only beside those who are meant, once these are known,
+and some only where a deed is told.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from rulewright.actions.spoken.english import wordings
+from rulewright.actions.spoken.english import opened_by, wordings
 
 T = TypeVar("T")
 
@@ -39,6 +40,13 @@ _BESIDE_WHO_IS_MEANT = wordings(
     "if i want, from where they are, from where he is, next turn, right, away, then, back, only, "
     "please, easily, possibly, maybe, directly, safely, instead, both"
 )
+_OF_A_DEED = wordings(
+    "where it stands, where it is, where they stand, where they are, where he stands, where he is, right there, "
+    "right here, right where it is, right where they are, next turn, this turn, on their go, on their turn, "
+    "on his turn, on his go, on its turn, on my turn, on your turn, on their move, in their turn, at least, myself, "
+    "himself, themselves, instead, already, just, simply, even, for now, still, actually, at all, first, as well, "
+    "though, quickly, safely, in there, by now, after that, afterwards, from there"
+)
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
 
 
@@ -61,11 +69,16 @@ def without_idle_beside(low: list[str]) -> tuple[int, ...]:
     return _left(low, ANYWHERE + _BESIDE_WHO_IS_MEANT, 1)
 
 
+def without_idle_told(low: list[str]) -> tuple[int, ...]:
+    """What is left of a deed that is told; those who are meant are told by empty words."""
+    return _left(low, _OF_A_DEED, 0)
+
+
 def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tuple[int, ...]:
     found: list[int] = []
     at = 0
     while at < len(low):
-        idle = max((len(one) for one in turns if tuple(low[at : at + len(one)]) == one), default=0)
+        idle = opened_by(low[at:], turns)
         found += () if idle and at >= first else (at,)
         at += idle if at >= first and idle else 1
     return tuple(found)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
-from rulewright.actions.spoken.english import CAN, HAS, IS, wordings
+from rulewright.actions.spoken.english import CAN, IS, opened_by, wordings
 from rulewright.actions.spoken.talk.clauses import Clause, text_of
-from rulewright.actions.spoken.talk.questions import walks
+from rulewright.actions.spoken.talk.questions import walks, who_of_ours_sees
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -47,8 +47,7 @@ def asked_of_the_last(clause: Clause) -> str:
         return "where"
     if clause.who:
         return ""
-    opened = any(plain[: len(one)] == one for one in _HOW_MUCH)
-    if opened and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain):
+    if opened_by(plain, _HOW_MUCH) and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain):
         return "cost"
     if _has(plain, _FULL) or share_cue(plain):
         return "share"
@@ -88,7 +87,6 @@ def _one_of_a_hex(scene: Scene, one: Said) -> Said:
 
 def questions_of(scene: Scene, clause: Clause) -> Iterator[str]:
     """The question by itself, in ways to put it."""
-    side = scene.position.side_to_move
     pieces = clause.pieces
     if not _SEEN.isdisjoint(clause.plain):  # who is seen is seen with all of his hex
         pieces = (*pieces[:2], *(_one_of_a_hex(scene, one) for one in pieces[2:]))
@@ -97,15 +95,10 @@ def questions_of(scene: Scene, clause: Clause) -> Iterator[str]:
     places = [one for one in clause.plain if scene.position.space.has(one)]
     if "room" in clause.plain and clause.who and places:
         yield f"is there room for {clause.who[0].text} in {places[-1]}"
-    if len(pieces) > 2 and pieces[0] in CAN | HAS and pieces[1] == "we" and pieces[2] in ("see", "spot"):
-        whom = pieces[3:]
-        if (
-            len(whom) == 1
-            and isinstance(whom[0], Who)
-            and scene.position.side_of(scene.names[whom[0].names[0]]) != side
-        ):
-            yield text_of(("who can", pieces[2], *whom))
-            return
+    ours = who_of_ours_sees(scene, pieces)
+    if ours:
+        yield ours
+        return
     attack = attack_in(pieces, partial(walks, scene))
     if attack is not None and pieces[0] in CAN and attack.is_whole:
         yield attack.may

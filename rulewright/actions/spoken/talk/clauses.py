@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.alike import acts, odds_cue, share_cue
+from rulewright.actions.spoken.alike import acts, odds_cue, share_cue, without_idle_told
 from rulewright.actions.spoken.english import (
     ARTICLES,
     CAN,
@@ -27,12 +27,11 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.put_plainly import with_sides
+from rulewright.actions.spoken.talk.questions import ASKS, ENDS
 from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
-_ENDS = re.compile(r"(?<!\bvs)(?<=[.?!])\s+(?=\S)")
-ASKS = CAN | IS | HAS | OPENING
 _IF = frozenset("if when once after suppose supposing say assuming imagine assume".split())
 _JOINS = frozenset("and but then so".split())
 _LEADS = frozenset(
@@ -52,13 +51,6 @@ _TAGS = wordings(
     "may i do that, is that right, right, right now, yes or no, any problem, would that work, that ok, that legal, "
     "that allowed, am i allowed, am i allowed to, fair, all legal, is that all legal, are they allowed, "
     "is it allowed to, is that doable, doable, is that a go, good to go, works, that works"
-)
-_IDLE = wordings(
-    "where it stands, where it is, where they stand, where they are, where he stands, where he is, right there, "
-    "right here, right where it is, right where they are, next turn, this turn, on their go, on their turn, "
-    "on his turn, on his go, on its turn, on my turn, on your turn, on their move, in their turn, at least, myself, "
-    "himself, themselves, instead, already, just, simply, even, for now, still, actually, at all, first, as well, "
-    "though, quickly, safely, in there, by now, after that, afterwards, from there"
 )
 _GO_IT = re.compile(r"\b(floor|gun|leg|hoof|book|beat|foot)s? it\b", re.IGNORECASE)  # that is to move
 _NOUN = 4  # words of who is spoken of, with what stands before
@@ -122,7 +114,7 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
     """In their order, with those in their place whom `it`, `they` and `the guys` mean."""
     memory = _Memory(scene, text)
     found: list[Clause] = []
-    for sentence in _ENDS.split(text.strip()):
+    for sentence in ENDS.split(text.strip()):
         for clause in _of_a_sentence(scene, sentence):
             put = memory.with_whom(clause)
             chained = found[-1] if found and _goes_on(put, found[-1]) else None
@@ -155,14 +147,9 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
 
 def _without_idle(pieces: tuple[Said, ...]) -> tuple[Said, ...]:
     """Without turns that say nothing of their own; `in there` says where."""
-    found: list[Said] = []
-    at = 0
-    while at < len(pieces):
-        idle = opened_by(pieces[at : at + 4], _IDLE)
-        found += () if idle else (pieces[at],)
-        found += ("there",) if idle and pieces[at : at + 2] == ("in", "there") else ()
-        at += idle or 1
-    return tuple(found)
+    low = [one if isinstance(one, str) else "" for one in pieces]
+    inner = {at + 1 for at in range(len(low)) if low[at : at + 2] == ["in", "there"]}
+    return tuple(pieces[at] for at in sorted({*without_idle_told(low), *inner}))
 
 
 def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:

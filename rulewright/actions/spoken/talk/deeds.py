@@ -197,16 +197,14 @@ def _is_all_of_the_way(scene: Scene, plain: tuple[str, ...]) -> bool:
     """Whether nothing is said besides of how, or unseen by whom: that would be dropped."""
     known = _THERE | _COLOUR | _WAY | _COMING | ARTICLES | MINE
     left = [one for one in plain[1:] if one not in known and not scene.position.space.has(one)]
-    grounds = [one for one in left if _is_ground(scene, one, plain) or stem(one) in map(stem, _STOPS)]
-    return len(grounds) == len(left)
+    hexes = [scene.position.space.hex(one) for one in plain if scene.position.space.has(one)]
+    return all(one in _STOPS or any(_is_called(scene, here, one) for here in hexes) for one in left)
 
 
-def _is_ground(scene: Scene, said: str, plain: tuple[str, ...]) -> bool:
-    """`into the town in M7`: what one of the hexes is called."""
-    space = scene.position.space
+def _is_called(scene: Scene, here: int, said: str) -> bool:
+    """Whether a hex is the town, or the houses, as players call it."""
     words = (said, *(one for one in in_other_words((said,), wordings_at(scene).words) if isinstance(one, str)))
-    hexes = [space.hex(one) for one in plain if space.has(one)]
-    return any(called_so(scene, here, one) for here in hexes for one in words)
+    return any(called_so(scene, here, one) for one in words)
 
 
 def _without_neighbours(scene: Scene, rest: tuple[Said, ...]) -> tuple[Said, ...]:
@@ -228,11 +226,8 @@ def _without_where_he_is(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tup
         ground = rest[end] if end and end < len(rest) else None
         if not isinstance(ground, str):
             continue
-        said = in_other_words((ground,), wordings_at(scene).words)
         here = scene.position.hex_of(scene.names[doer.names[0]])
-        if isinstance(here, int) and any(
-            called_so(scene, here, one) for one in (ground, *said) if isinstance(one, str)
-        ):
+        if isinstance(here, int) and _is_called(scene, here, ground):
             return (*rest[:at], *rest[end + 1 :])
     return rest
 

@@ -31,8 +31,8 @@ from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
-_ENDS = re.compile(r"(?<!\bvs)(?<=[.?!])\s+(?=\S)")
-_ASKS = CAN | IS | HAS | OPENING
+ENDS = re.compile(r"(?<!\bvs)(?<=[.?!])\s+(?=\S)")  # of a sentence
+ASKS = CAN | IS | HAS | OPENING
 _IF = frozenset("if suppose supposing say assuming once when after imagine assume".split())
 _CLAUSES = (*((one,) for one in sorted(_IF)), *TOLD)
 _AND = frozenset("and but or so".split())
@@ -89,7 +89,7 @@ _WE = frozenset("i we".split())
 
 def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
     """Ways to take it, the nearest first; nothing, where nobody who is here is spoken of."""
-    clauses = [one for sentence in _ENDS.split(text.strip()) for one in _clauses(scene, sentence)]
+    clauses = [one for sentence in ENDS.split(text.strip()) for one in _clauses(scene, sentence)]
     clauses = [one for one in clauses if not _is_tag(one)]
     if not any(one.who for one in clauses):
         return
@@ -174,12 +174,11 @@ def _put(
     scene: Scene, clause: _Clause, found: Attack | None, attack: Attack | None, side_names: frozenset[str]
 ) -> list[str]:
     """What the clause asks, in plain words."""
-    match clause.pieces:
-        case (str(can), "we", str(sees), Who() as whom) if can in CAN | HAS and sees in _SEES:
-            if side_of(scene, whom) != scene.position.side_to_move:
-                return [f"who can {sees} {whom.text}"]  # who of ours does, and not whose hex is in view
+    ours = who_of_ours_sees(scene, clause.pieces)
+    if ours:
+        return [ours]
     odds, share = odds_cue(clause.plain), share_cue(clause.plain)
-    begins = clause.first in _ASKS
+    begins = clause.first in ASKS
     put: list[str] = []
     if found is not None and clause.first in MAY and found.is_whole:
         put += [found.may]
@@ -222,6 +221,15 @@ def _where_it_is_called(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, .
     return pieces
 
 
+def who_of_ours_sees(scene: Scene, pieces: tuple[Said, ...]) -> str:
+    """`can we see E`, an enemy: who of ours does, and not whose hex is in view; else empty."""
+    match pieces:
+        case (str(can), "we", str(sees), Who() as whom) if can in CAN | HAS and sees in _SEES:
+            if side_of(scene, whom) != scene.position.side_to_move:
+                return f"who can {sees} {whom.text}"
+    return ""
+
+
 def _shelling(scene: Scene, clause: _Clause) -> list[str]:
     """`can I write up the Priest for indirect on L7`, `can I plot X on M7`: can it fire indirectly at L7."""
     where = [one for one in clause.plain if scene.position.space.has(one)]
@@ -257,7 +265,7 @@ def _is_tag(clause: _Clause) -> bool:
     if clause.who:
         return False
     said = tuple(one for one in plain if one != "not")
-    return {*plain} <= _TAGS or (len(said) == 2 and said[0] in _ASKS - OPENING and said[1] in _YOU)
+    return {*plain} <= _TAGS or (len(said) == 2 and said[0] in ASKS - OPENING and said[1] in _YOU)
 
 
 def _with_whom(scene: Scene, clauses: list[_Clause]) -> list[_Clause]:
@@ -278,7 +286,7 @@ def _with_whom(scene: Scene, clauses: list[_Clause]) -> list[_Clause]:
                 before.append(one)
         found.append(replace(clause, pieces=tuple(pieces)))
         last = clause.who or last
-        asks = clause.first in _ASKS if clause.who else asks
+        asks = clause.first in ASKS if clause.who else asks
     return found
 
 
