@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -104,14 +104,17 @@ def _of(told: str) -> tuple[str, str]:
 
 def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
     """Of games of greedy against itself, of planner, of greedy against random, and against whoever is idle; and of
-    such further ones as reached what these left."""
-    even, planned, mixed, idle, further = kinds
+    such further ones as reached what these left: of these by themselves where the enemy did all to let it."""
+    even, planned, mixed, idle, more_games = kinds
+    further, let = _where(more_games, lambda one: not is_let(one)), _where(more_games, is_let)
     alike = _together(even, planned)
     fought = _together(alike, mixed)
     played = _together(fought, idle)
-    rows = [_missed(some) for some in (alike, fought, played, _together(played, further))]
+    earnest = _together(played, further)
+    rows = [_missed(some) for some in (alike, fought, played, earnest, _together(earnest, let))]
     more = [sum(what in kind for what in missed) for kind, missed in zip((mixed, idle), rows, strict=False)]
-    reasons = {reason: _because(reason, rows[-1], fought) for reason in REASONS}
+    left = rows[3]
+    reasons = {reason: _because(reason, left, fought) for reason in REASONS}
     return [
         "## Levels of victory that nobody reached",
         "",
@@ -122,9 +125,11 @@ def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
         f"| greedy against itself, in ten situations planner too | {_row(rows[0])} |",
         f"| and in {more[0]} of these situations greedy against random | {_row(rows[1])} |",
         f"| and in {more[1]} of these greedy against idle | {_row(rows[2])} |",
-        f"| and in these greedy, planner and search on more luck, against random, idle and greedy | {_row(rows[3])} |",
+        f"| and in these greedy, planner and search on more luck, against random, idle and greedy | {_row(left)} |",
+        f"| and in these greedy against yielding | {_row(rows[4])} |",
         "",
-        *(_reaching(played, further) if further else ()),
+        *(_reaching(REACHING, played, further) if further else ()),
+        *(_reaching(LET, earnest, let) if let else ()),
         "What the games against anybody but idle show of the reason, by who went out of play (lost or gone):",
         "",
         "| reason | situations | levels |",
@@ -134,12 +139,24 @@ def told(*kinds: Mapping[str, Sequence[Ended]]) -> list[str]:
         *(line for reason, some in reasons.items() if some for line in (f"{capital(reason)}:", "", *_listed(some), "")),
         FEW,
         "",
-        *_named(rows[-1]),
+        *_named(left),
         "",
     ]
 
 
-def _reaching(played: Mapping[str, Sequence[Ended]], further: Mapping[str, Sequence[Ended]]) -> list[str]:
+def is_let(game: Ended) -> bool:
+    """Whether somebody in it did all to let the others reach what they can."""
+    return "yielding" in game.players
+
+
+def _where(games: Mapping[str, Sequence[Ended]], fits: Callable[[Ended], bool]) -> dict[str, list[Ended]]:
+    found = {what: [one for one in some if fits(one)] for what, some in games.items()}
+    return {what: some for what, some in found.items() if some}
+
+
+def _reaching(
+    told_first: str, played: Mapping[str, Sequence[Ended]], further: Mapping[str, Sequence[Ended]]
+) -> list[str]:
     """The games that reached what others left, each with what it added."""
     told = []
     for what, games in further.items():
@@ -149,7 +166,7 @@ def _reaching(played: Mapping[str, Sequence[Ended]], further: Mapping[str, Seque
             known.append(one)
             gained = ", ".join(level for level in left if level not in never_reached(what, known))
             told.append(f'- {what}: {gained}: `--players "{one.players}" --game {one.number}`')
-    return [REACHING, "", *told, ""]
+    return [told_first, "", *told, ""]
 
 
 def _together(*kinds: Mapping[str, Sequence[Ended]]) -> dict[str, list[Ended]]:
@@ -189,8 +206,12 @@ def _row(missed: Mapping[str, Sequence[str]]) -> str:
 REACHING = """\
 Further games that reached one (`witnesses.csv`; `rulewright run SITUATION --seed 17` with what stands there shows each;
 `python -m benchmarks.witnesses` seeks more):"""
+LET = """\
+Nobody but an enemy who does all to let it (`yielding`, docs/playing.md) let these be reached, which shows no more than
+that the card has the counters, the turns and the room for it. Under PanzerBlitz's rules such an enemy gives up what he
+has (PBQ-CBT-13a):"""
 FEW = """\
-Of these a few are named in `unreached.csv`, with what keeps these players from them, as their games showed it:"""
+What keeps these players from them (`unreached.csv`), by the numbers of the card or as their games showed it:"""
 NEVER = f"""\
 What earns a level on the card, and whose, where no game of these players earned it or a higher one. Where greedy
 against itself leaves some unreached, up to {WEAKER} games follow in which it plays random on either side: what only a

@@ -25,6 +25,7 @@ from rulewright.studies import Match
 
 SEEKING = (("greedy", 200), ("planner", 60), ("search 20", 12))  # who plays a side, and how many games at most
 AGAINST = ("random", "greedy", "idle")
+LETTING = "yielding"  # against whom levels are reached that nobody else lets one reach
 SHARE = 6  # no row of games takes more than this part of the seconds
 
 
@@ -38,11 +39,11 @@ def witness(stage: Stage, players: tuple[str, ...], number: int) -> Line:
     return line_of(stage.what, stage, ",".join(players), *game(study, Match(0, number, False)))
 
 
-def sought(what: str, games: list[Line], seconds: float) -> Iterator[Line]:
+def sought(what: str, games: list[Line], seconds: float, against: tuple[str, ...] = AGAINST) -> Iterator[Line]:
     """Of more games those that reach what `games` and those before them left."""
     stage, began = stage_of(what).engaged("native", click.echo), process_time()
     for strong, most in SEEKING:
-        for weak in AGAINST:
+        for weak in against:
             for place, side in enumerate(stage.sides):
                 players = tuple(strong if at == place else weak for at in range(len(stage.sides)))
                 study, row = Study((stage,), Seating(players), SEED, MOST_TURNS), process_time()
@@ -59,7 +60,7 @@ def sought(what: str, games: list[Line], seconds: float) -> Iterator[Line]:
 
 def again(lines: list[Line], games: dict[str, list[Line]]) -> Iterator[Line]:
     """Those of other rules played again; what reaches nothing that was not reached is left out."""
-    for what, some in group(lines).items():
+    for what, some in group(sorted(lines, key=levels.is_let)).items():
         known, stage = games[what], stage_of(what)
         engaged = None
         for line in some:
@@ -83,10 +84,12 @@ def main(names: tuple[str, ...], seconds: float, anew: bool) -> None:
     for what, some in games.items():
         if names and what not in names:
             continue
-        for line in sought(what, [*some, *(one for one in lines if one.situation == what)], seconds):
-            click.echo(f"{what}: {line.players}, game {line.number}: {line.earned}")
-            lines = [*lines, line]
-            write(lines, WITNESSES)
+        for against in (AGAINST, (LETTING,)):
+            had = [one for one in lines if one.situation == what and (against == (LETTING,) or not levels.is_let(one))]
+            for line in sought(what, [*some, *had], seconds, against):
+                click.echo(f"{what}: {line.players}, game {line.number}: {line.earned}")
+                lines = [*lines, line]
+                write(lines, WITNESSES)
     PAGE.write_text(page(read(), lines), encoding="utf-8")
 
 

@@ -9,12 +9,12 @@ from compiler.diagnostics import did_you_mean
 from rulewright.scenes import Stage, side_called
 from rulewright.shelf import Slip
 from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
-from runtime.players import Greedy, Idle, Planner, Search, result_of, value_of
-from runtime.position import AT_ONCE, IDLE, PLANS
+from runtime.players import Greedy, Idle, Planner, Search, Yielding, contrary_to, result_of, value_of
+from runtime.position import AT_ONCE, IDLE, PLANS, YIELDS
 from runtime.records import dataclass
 
 RANDOM, SEARCH, PERSON = "random", "search", "person"
-NAMES = (RANDOM, "greedy", "planner", SEARCH, "idle", PERSON)
+NAMES = (RANDOM, "greedy", "planner", SEARCH, "idle", "yielding", PERSON)
 PLAYOUTS = 100  # of a search that is not told how many
 DIGITS = 6  # of how many playouts, or seconds
 SECONDS = ("second", "seconds")
@@ -90,6 +90,8 @@ def _playouts(name: str) -> int | None:
             return AT_ONCE
         case ["idle"]:
             return IDLE
+        case ["yielding"]:
+            return YIELDS
         case ["planner"]:
             return PLANS
         case ["search", *how_far] if len(how_far) < 2:
@@ -161,6 +163,8 @@ def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Choos
             return Greedy(side, value_of(stage.table.rules))
         case "idle":
             return Idle(side)
+        case "yielding":
+            return Yielding(side, contrary_to(stage.table.rules))
         case "planner":
             return Planner(side, value_of(stage.table.rules))
         case "random":

@@ -67,7 +67,8 @@ class Games:
 
     def play(self, seed: int, number: int, limits: Limits, thinking: Mapping[str, int] = NOBODY) -> Played | None:
         """A game to its end, where it then stands; None where machine code gave up. `thinking`: of sides that do, as
-        runtime/players says it, by how many playouts they search, or PLANS, AT_ONCE, IDLE; others choose by luck."""
+        runtime/players says it, by how many playouts they search, or PLANS, AT_ONCE, IDLE, YIELDS; others choose by
+        luck."""
         mirror = self.mirror
         self.laid.seat(thinking)
         self.c.game_back(mirror.pointer)

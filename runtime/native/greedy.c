@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROWS = 80, MOST_OF_PLANNER = 40, NOTHING_DONE = -1, IDLE = -2 };
+enum { MOST_ROWS = 80, MOST_OF_PLANNER = 40, NOTHING_DONE = -1, IDLE = -2, YIELDS = -3 };
 
 static Player *player_of(const Game *g, int64_t side) {
     for (int64_t at = 0; at < g->player_count; at++)
@@ -80,7 +80,8 @@ static Value gain_now(Position *p, Player *player, const Candidate *one, Value h
     Manners *manners = player->planner ? manners_of(player->planner) : player->mind ? player->mind->manners : 0;
     if (player->mind && manners->throws[one->action])
         return promised(p, player->mind, one);
-    return subtract(p, worth_on_average(p, player->side, one, manners), here);
+    const Value worth = worth_on_average(p, player->side, one, manners);
+    return player->yields ? subtract(p, here, worth) : subtract(p, worth, here);
 }
 
 /* What promises most, if it promises more than doing nothing; none otherwise. */
@@ -299,7 +300,8 @@ int64_t greedy_gains(Game *g, int64_t side, int64_t room, int64_t *told) {
 void game_forgets(Game *g) { forget_players(g); }
 
 /* These sides think, by their names; all others go by luck. `playouts`: of each by how many it searches; 0: it
-   plans; less: it takes what promises most at once, or (IDLE) does only what it must. `steps`: of each name, how high it stands as a result. */
+   plans; less: it takes what promises most at once, or (IDLE) does only what it must, or (YIELDS)
+   takes what promises least. `steps`: of each name, how high it stands as a result. */
 void game_seats(Game *g, int64_t count, const int64_t *sides, const int64_t *playouts, int64_t guide, int64_t result,
                 const int64_t *steps) {
     g->guide = guide;
@@ -317,6 +319,7 @@ void game_seats(Game *g, int64_t count, const int64_t *sides, const int64_t *pla
             continue;
         player->thinks = true;
         player->is_idle = playouts[at] == IDLE;
+        player->yields = playouts[at] == YIELDS;
         if (player->planner)
             planner_free(player->planner);
         player->planner = playouts[at] >= 0 ? planner_new(player->side, playouts[at]) : 0;

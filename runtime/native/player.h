@@ -42,7 +42,7 @@ typedef struct { /* a side in a playout, in the phase that is thought about; is_
 
 struct Player {
     int64_t side;
-    bool thinks, is_idle; /* is_idle: who does only what he must */
+    bool thinks, is_idle, yields; /* is_idle: who does only what he must; yields: who takes what promises least */
     Candidates offered;
     int64_t action, picked_count; /* what is being done: NOTHING_DONE, or with these choices, the sets of which follow */
     Value scope[MOST_ARGUMENTS], *pieces, picked[MOST_PIECES];

@@ -42,6 +42,17 @@ class Guide:
         return None if found is None else _number(found)
 
 
+class Contrary(Guide):
+    """The same question, of somebody who wants as little of it as he can get."""
+
+    def __call__(self, position: Position, side: str) -> Fraction | int:
+        return -super().__call__(position, side)
+
+    def after(self, position: Position, side: str, action: str, scope: Scope) -> Fraction | int | None:
+        found = super().after(position, side, action, scope)
+        return None if found is None else -found
+
+
 def _number(found: object) -> Fraction | int:
     return found if isinstance(found, Fraction | int) else 0
 
@@ -50,6 +61,12 @@ def value_of(rules: Rules) -> Value:
     """The question that guides players; where no pack asks one, own things less others' things."""
     question = rules.program.question_for("guides")
     return more_in_play if question is None else Guide(rules, question)
+
+
+def contrary_to(rules: Rules) -> Value:
+    """The less of what `value_of` tells, the better."""
+    question = rules.program.question_for("guides")
+    return (lambda p, side: -more_in_play(p, side)) if question is None else Contrary(rules, question)
 
 
 def result_of(rules: Rules) -> Value:

@@ -18,6 +18,7 @@ from runtime.position.secrecy import naming_for as naming_for
 from runtime.position.seeking import AT_ONCE as AT_ONCE
 from runtime.position.seeking import IDLE as IDLE
 from runtime.position.seeking import PLANS as PLANS
+from runtime.position.seeking import YIELDS as YIELDS
 from runtime.position.seeking import Seeker as Seeker
 from runtime.position.seeking import Thinking as Thinking
 from runtime.position.things import FIRST_THING as FIRST_THING

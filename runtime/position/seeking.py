@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from runtime.records import dataclass
 
-IDLE, AT_ONCE, PLANS = -2, -1, 0  # how somebody thinks who makes no playouts
+YIELDS, IDLE, AT_ONCE, PLANS = -3, -2, -1, 0  # how somebody thinks who makes no playouts
 
 
 @dataclass(frozen=True)

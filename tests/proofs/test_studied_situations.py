@@ -18,8 +18,10 @@ def printed(text: str) -> list[str]:
 
 
 def every_game() -> dict[str, list[situation_games.Line]]:
+    """But those in which somebody did all to let it come so."""
     lines = [*situation_games.read(), *situation_games.read(situation_games.WITNESSES)]
-    return situation_games.group(one for one in lines if not one.end.startswith(situation_games.LEFT_OUT))
+    played = (one for one in lines if not one.end.startswith(situation_games.LEFT_OUT))
+    return situation_games.group(one for one in played if not levels.is_let(one))
 
 
 def test_the_page_is_printed_from_the_study() -> None:
@@ -128,6 +130,12 @@ def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
     told = levels.told({what: alike}, {}, {what: [weaker]}, {what: [idle]}, {})
     assert "| and in 1 of these greedy against idle | 0 | 0 |" in told
     assert f"- {what}: [All of Golod] Russians" not in told
+    let = replace(idle, players="yielding,greedy")
+    told = levels.told({what: alike}, {}, {what: [weaker]}, {}, {what: [let]})
+    assert "| and in these greedy, planner and search on more luck, against random, idle and greedy | 1 | 1 |" in told
+    assert "| and in these greedy against yielding | 0 | 0 |" in told
+    assert f'- {what}: [All of Golod] Russians: `--players "yielding,greedy" --game 0`' in told
+    assert f"- {what}: [All of Golod] Russians" in told
 
 
 @pytest.mark.parametrize(

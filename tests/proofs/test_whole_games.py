@@ -54,6 +54,8 @@ THINKING = {  # so many, to which turn, by whom
     "panzerblitz/school_golod": (4, 8, "greedy"),
     "panzer_leader/school_edge": (4, 8, "greedy,idle"),
     "panzerblitz/school_three": (2, 8, "idle,greedy,idle"),
+    "panzer_leader/school_clearing": (4, 8, "greedy,yielding"),
+    "panzer_grenadier/school_town": (4, 8, "yielding"),
     "panzer_leader/19": (1, 1, "greedy"),  # more than sixty may be among those that spot
 }
 

@@ -71,7 +71,7 @@ IN_WORDS = "`--json` tells a game that programs play; one of persons, or a scrip
     "told",
     metavar="A,B",
     default="greedy",
-    help="random, greedy, planner, search 100, search 2 seconds, idle, person; one for each side.",
+    help="random, greedy, planner, search 100, search 2 seconds, idle, yielding, person; one for each side.",
 )
 @click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
 @click.option("--game", "number", default=0, help="Which game of this seed, as studies number them.")

@@ -57,7 +57,7 @@ READ_ALONG = (
     "told",
     metavar="A,B",
     default="",
-    help="random, greedy, planner, search 100, idle, person: one a side. Else you play the first against greedy.",
+    help="random, greedy, planner, search 100, idle, yielding, person: one a side. Else you play first against greedy.",
 )
 @click.option("--links", "apart", is_flag=True, help="A link for each person, who sees what that side may know.")
 @click.option("--as", "side", metavar="SIDE", help="Of a record: what this side may know; by mail: yours.")
