@@ -58,10 +58,9 @@ class Press:
         self._books: dict[tuple[str, bool, bool, str], Book | Refused] = {}
         self.numbers: dict[str, dict[str, str]] = {}  # by pack, what its numbers.yaml would hold now
 
-    @property
-    def has_read(self) -> bool:
-        """Whether anything was made anew."""
-        return bool(self._read)
+    def has_read(self, pack: str) -> bool:
+        """Whether its book, or its card, was made anew."""
+        return situation_named(pack, self.shelf)[0] in self._read
 
     @property
     def pages(self) -> Memory | None:

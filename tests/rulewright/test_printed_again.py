@@ -345,6 +345,33 @@ def test_who_writes_sees_his_rule_before_the_first_game_is_played_anew(
     assert (tmp_path / "book" / "first-turn.html").read_text(encoding="utf-8") == new_game
 
 
+def test_a_book_that_lies_there_is_called_to_mind_before_anybody_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under `--watch`; the first change of a rule waited for all of it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "rules" / "ostrany")
+    words = ["ostrany", "--for", "players", "--format", "html", "-o", "book"]
+    assert command(words, standalone_mode=False) == 0
+    read: list[str] = []
+    plain = Press.read
+
+    def watched(press: Press, pack: str) -> object:
+        read.append(pack)
+        return plain(press, pack)
+
+    def once(print_again: Callable[[], object], *_: object) -> None:
+        print_again()
+
+    monkeypatch.setattr(Press, "read", watched)
+    monkeypatch.setattr("rulewright.verbs.writing.reference.written_to", lambda *_: pytest.fail("it is written again"))
+    monkeypatch.setattr("rulewright.verbs.writing.reference.watch", once)
+    assert command([*words, "--watch"], standalone_mode=False) == 0
+    assert "ostrany" in read
+
+
 def test_a_book_larger_than_what_people_write_is_known_again(tmp_path: Path) -> None:
     files = {"book.pdf": b"%PDF" + bytes(11_000_000)}
     assert "1 of them new" in written_to(tmp_path, files)

@@ -105,7 +105,8 @@ def command(
             typesetter = Typesetter(Path(earlier) / f"{at}")
             with not_collecting():
                 codes.append(_told(press, name, wanted, before, _folder(names, name, target), typesetter, meanwhile))
-    if press.has_read:  # else all was printed before, and what is remembered was not even called to mind
+    # Else all was printed before, and what is remembered was not even called to mind.
+    if any(press.has_read(name) for name in called):
         keep()
     return max(codes)
 
@@ -116,7 +117,8 @@ def _pass() -> None:
 
 def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: Memory) -> int:
     """Until Ctrl-C. What one printing remembers the next one need not make. Who writes sees his rule at once: a game
-    that is played anew for it follows."""
+    that is played anew for it follows. A book that lay there as it is now is made in memory all the same, for the
+    change that comes."""
 
     memory.pages = Memory()
     typesetters: dict[str, Typesetter] = {}
@@ -129,8 +131,13 @@ def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: M
         return press
 
     def print_again() -> Told:
-        if printed(hurries=True).owes:
-            printed(hurries=False)
+        press = printed(hurries=True)
+        if press.owes:
+            press = printed(hurries=False)
+        with not_collecting():
+            for name in names:
+                if not press.has_read(name):
+                    _printed(press, name, wanted, None, typesetters[name], _pass)
         return Told((), {}, "")
 
     with tempfile.TemporaryDirectory() as folder:
