@@ -10,7 +10,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from importlib import import_module
 from io import TextIOWrapper
 from threading import active_count, current_thread, main_thread
@@ -111,7 +111,7 @@ def run(arguments: Sequence[str], process: int | None = None) -> int:
         click.echo(f"Error: {wrong}", err=True)
         return USAGE
     try:
-        with in_time(arguments):
+        with in_time(arguments), _heard(arguments):
             result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False, obj=process)
             sys.stdout.flush()
     except click.exceptions.Exit as end:
@@ -172,6 +172,15 @@ def in_time(arguments: Sequence[str]) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _heard(arguments: Sequence[str]) -> AbstractContextManager[None]:
+    """Whoever sits at the terminal and waits is told so; nobody sits before an editor's desk."""
+    if arguments[:1] == ["lsp"]:
+        return nullcontext()
+    from rulewright.terminal import never_mute
+
+    return never_mute()
 
 
 def _stopped(why: str) -> int:

@@ -4,6 +4,7 @@ he may say there, with the names, hexes and areas of the game at hand as example
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from compiler.diagnostics import did_you_mean, edits
 from runtime.play import (
@@ -62,7 +63,24 @@ _LONG = 4  # letters of a word that may have two of them wrong
 
 @dataclass(frozen=True)
 class Meant:
+    """`side`: whose words they are."""
+
     position: Position
+    side: str = ""
+
+    @property
+    def known(self) -> list[str]:
+        """What counters are called, as far as that side knows them."""
+        naming = naming_for(self.position, self.side)
+        return [naming(one) for one in self.position.view(self.side).type_of]
+
+    def spelled(self, said: str) -> str:
+        """With names as they are written: `scout company 1` for `scout-company-1`, `able` for `Able`."""
+        for name in sorted(self.known, key=len, reverse=True):
+            words = "[ -]".join(map(re.escape, name.split("-")))
+            if len(name) > 1:  # a letter is a word too
+                said = re.sub(rf"(?i)(?<![\w-]){words}(?![\w-])", name.replace("\\", ""), said)
+        return said
 
     def matching(self, options: tuple[Option, ...], said: str) -> int | None:
         """The one option meant: its number, its text, the beginning of that or the end; the first hex of an area."""
@@ -91,20 +109,22 @@ class Meant:
 
     def worded(self, plan: PlayPlan, decision: Decision, said: str, is_read: bool) -> tuple[str, list[str]] | None:
         """The action offered that a sentence orders of several at once, and what it says for each choice: `set up all
-        in J8`, `fire at R5 with all in Q5`. is_read: it orders one thing as it stands, and is not legal; who says all
-        means all who can."""
+        in J8`, `fire at R5 with all in Q5`; or that breaks off, of one who is known: `move Able`. is_read: it orders
+        one thing as it stands, and is not legal; who says all means all who can."""
         says_all = not {*_ALL}.isdisjoint(said.lower().split())
         offered = decision.options if decision.sort == "action" and (says_all or not is_read) else ()
         plans = [(one.text, plan.action(str(one.value))) for one in offered if one.value is not None]
-        for is_whole in (True, False):
-            for text, action in plans:
-                line = self._line_of(action, said, is_whole)
-                if line is not None:
-                    return text, line
+        for fits in (self._is_several, *(() if is_read else (self.known.__contains__,))):
+            for is_whole in (True, False):
+                for text, action in plans:
+                    line = self._line_of(action, said, is_whole, fits)
+                    if line is not None:
+                        return text, line
         return None
 
-    def _line_of(self, action: ActionPlan, said: str, is_whole: bool) -> list[str] | None:
-        """The hex may be left out of whom another place tells; what comes last too, if not whole: then it is asked."""
+    def _line_of(self, action: ActionPlan, said: str, is_whole: bool, fits: Callable[[str], bool]) -> list[str] | None:
+        """What is said for each choice, where who is chosen fits. The hex may be left out of whom another place tells;
+        what comes last too, if not whole: then it is asked."""
         found = re.fullmatch(_pattern(action, is_whole), said.strip(), re.IGNORECASE) if action.choices else None
         if found is None:
             return None
@@ -114,8 +134,8 @@ class Meant:
         line = [word or (place if is_hex else "") for is_hex, word in choices]
         while line and not line[-1]:
             line.pop()
-        several = (not is_hex and self._is_several(word) for is_hex, word in choices)
-        return line if all(line) and any(several) else None
+        who = (not is_hex and fits(word) for is_hex, word in choices)
+        return line if all(line) and any(who) else None
 
     def _is_several(self, said: str) -> bool:
         return said.lower() in _ALL or "+" in said or said.endswith("*") or bool(self.place(said))
@@ -181,9 +201,12 @@ def _pattern(action: ActionPlan, is_whole: bool) -> str:
     if not is_whole:
         steps = [*steps[:-2], *((before, name, "") for before, name, _ in steps[-2:-1])]
     written = re.escape(first)
-    for before, name, then in steps:
+    for at, (before, name, then) in enumerate(steps, 1):
         slot = re.escape(before or "") + slots[name]
-        written += (f"(?:{slot})?" if before and then else slot) + re.escape(then)
+        end = at == len(steps) and bool(then)  # what comes after all that is chosen need not be said
+        written += (f"(?:{slot})?" if before and then else slot) + (
+            f"(?:{re.escape(then)})?" if end else re.escape(then)
+        )
     return written
 
 

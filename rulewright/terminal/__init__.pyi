@@ -26,6 +26,7 @@ from rulewright.terminal.studying import carry_out as carry_out
 from rulewright.terminal.studying import write_games as write_games
 from rulewright.terminal.typed_so_far import completed as completed
 from rulewright.terminal.waiting import Waiting as Waiting
+from rulewright.terminal.waiting import never_mute as never_mute
 from rulewright.terminal.watching import Told as Told
 from rulewright.terminal.watching import state_of as state_of
 from rulewright.terminal.watching import watch as watch

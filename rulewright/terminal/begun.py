@@ -3,17 +3,18 @@ phase all may come round to where it stood before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from rulewright.telling import counted
-from runtime.play import DONE, ENOUGH, PASS
+from runtime.play import DONE, ENOUGH, PASS, Option
+from runtime.position import say_value
 from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from rulewright.games import Meant
-    from runtime.play import Decision, Game, PlayPlan
+    from runtime.play import ActionPlan, Completion, Decision, Game, PlayPlan
 
 
 @dataclass
@@ -55,6 +56,18 @@ class Begun:
         """With what is none of the options; None where it is neither a place nor anybody."""
         value = next(iter(meant.place(said)), None) if meant.place(said) else meant.thing(said)
         return None if value is None else self.with_value(decision, value)
+
+
+def cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name: str, last: Sequence[str]) -> str:
+    """Why the next in the order cannot do what it should, if so. `last`: what was answered for the one before."""
+    if not able.offers((), order.doing):
+        return f"{name} cannot do that now"
+    wanted = order.ahead[0] if order.ahead else last[2] if order.rest is None and len(last) > 2 else ""
+    if not wanted or len(plan.choices) < 2 or plan.choices[1].many:
+        return ""
+    kind = plan.choices[1].slot.kind
+    options = tuple(Option(one, say_value(meant.position, one, kind)) for one in able.values((order.doing,)))
+    return "" if meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
 
 
 def is_settled(decision: Decision, plan: PlayPlan) -> bool:

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 
 import click
 
+from rulewright.terminal import waiting
+
 
 def line(prompt: str) -> str:
     """Raises `click.Abort` where nobody is there any more."""
@@ -29,6 +31,7 @@ def line(prompt: str) -> str:
                     os.read(note, 1)
             said = input()
             if said:
+                waiting.begin()
                 return said
     except (KeyboardInterrupt, EOFError):
         raise click.Abort from None

@@ -15,16 +15,16 @@ import click
 
 from rulewright.actions import is_question
 from rulewright.games import ALONE, MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, undone, whole
-from rulewright.terminal.begun import Begun, Order, Rounds, is_settled, too_many
+from rulewright.terminal.begun import Begun, Order, Rounds, cannot, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import sketch, stacks
-from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Completion, Decision, Draw, Option
-from runtime.position import naming_for, say_value
+from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Completion, Decision, Draw
+from runtime.position import naming_for
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel
     from runtime.draw import Looks
-    from runtime.play import ActionPlan, Game
+    from runtime.play import Game
     from runtime.position import Position
 
 _CONSULTS = {"why": "why", "legal": "why", "odds": "odds"}  # words before an action, and what is told of it
@@ -44,6 +44,7 @@ class Person:
         self._again = False
         self._is_going_back = False  # to what was asked before, and left something to choose
         self._leaving = False  # back through the choices of an action that is not to be done
+        self._said_anew = ""  # in the midst of them: what is to be done instead
         self._order: Order | None = None
         self._begun = Begun("", {})  # the running action
         self._refused: tuple[int, str, Begun | None] = (0, "", None)  # after so many steps: what was not possible
@@ -75,7 +76,7 @@ class Person:
 
     @property
     def _meant(self) -> Meant:
-        return Meant(self._position)
+        return Meant(self._position, self.side)
 
     def choose(self, decision: Decision) -> int:
         self._begin_anew(decision)
@@ -166,7 +167,7 @@ class Person:
             if not order.ahead:
                 order.doing = order.waiting.pop(0)
                 order.ahead = list(order.rest or ())
-            problem = self._cannot(plan, completion, order)
+            problem = cannot(self._meant, plan, completion, order, self._say(order.doing), self._last)
             if problem:
                 left = f"; not done: {', '.join(order.ahead)}" if len(order.ahead) > 1 else ""
                 self._desk.tell(f"  {problem}{left}")
@@ -186,18 +187,6 @@ class Person:
         self._order = None
         return None
 
-    def _cannot(self, plan: ActionPlan, completion: Completion, order: Order) -> str:
-        """Why the next in the order cannot do what it should, if so."""
-        name = self._say(order.doing)
-        if not completion.offers((), order.doing):
-            return f"{name} cannot do that now"
-        wanted = order.ahead[0] if order.ahead else self._last[2] if order.rest is None and len(self._last) > 2 else ""
-        if not wanted or len(plan.choices) < 2 or plan.choices[1].many:
-            return ""
-        kind = plan.choices[1].slot.kind
-        options = tuple(Option(one, say_value(self._position, one, kind)) for one in completion.values((order.doing,)))
-        return "" if self._meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
-
     def _next_piece(self, decision: Decision) -> int | None:
         assert self._picking is not None
         if decision.sort == "piece":
@@ -215,16 +204,20 @@ class Person:
         if decision.sort == "action":
             self._order = None
             self._tell(self._rounds.told(self.game, self.side, decision))
-        self._before_asked()
-        self._desk.show(decision)
+        said, self._said_anew = self._said_anew, ""
+        if not said:
+            self._before_asked()
+            self._desk.show(decision)
         while True:
-            said = self._desk.line().strip()
+            said = said or self._desk.line().strip()
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
                 return index
+            said = ""
 
     def _understood(self, decision: Decision, said: str) -> int | None:
         """The option that is chosen; None where something else was wanted, and was told."""
+        said = self._meant.spelled(said)
         word, _, more = said.partition(" ")
         if said.startswith("?"):
             place = said[1:].strip()
@@ -241,6 +234,9 @@ class Person:
             if index is None and (is_question(said) or word.lower() == "ask") and self._counsel is not None:
                 self._tell(self._counsel.answer(self.game, said))
                 return None
+            if index is None and decision.sort in ("choice", "piece") and begins_an_action(first, self.game):
+                self._said_anew, self._order = said, None
+                self._leave()
             return self._in_words(decision, said, first) if index is None else index
         return None
 
@@ -254,8 +250,9 @@ class Person:
                 return self._answer(decision, *several)
         if counsel is None or ordered is None:
             self._note_refused(decision, first)
-            if counsel is not None and said == first and begins_an_action(said, self.game, or_nearly=True):
-                self._tell(counsel.why(self.game, said))  # what of it cannot be read
+            is_order = said == first and begins_an_action(said, self.game, or_nearly=True)
+            if counsel is not None and (is_order or said in self._meant.known):
+                self._tell(counsel.why(self.game, said))  # what of it cannot be read; of a counter, what it may do
             else:
                 self._desk.tell(f"  {self._meant.wrong(decision, first)}")
             return None

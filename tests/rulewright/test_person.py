@@ -390,6 +390,9 @@ def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str]
     stands = [True]
 
     class Board:
+        def __init__(self) -> None:
+            self.type_of: dict[int, str] = {}
+
         def view(self, side: str) -> Board:
             return self
 
