@@ -17,6 +17,7 @@ from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
 from compiler.native.lasting import lasting
+from compiler.native.of_place import OF_PLACE, asked_of_places
 from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
@@ -66,7 +67,8 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
         part
         for one in said
         if isinstance(one, code.Function) and (one.name in playing or one.name.startswith(_BEGINNINGS))
-        for part in taken_apart(without_game(one))
+        for whole in taken_apart(without_game(one))
+        for part in (asked_of_places(whole) if whole.name.startswith(ADDEND) else (whole,))
     ]
     functions += filter(None, [asked_of_one(one) for one in functions if one.name.startswith(beginnings([BARS]))])
     signatures = _signatures(program, functions, playing)
@@ -164,7 +166,7 @@ def _in_full(one: code.Function, signature: Signature) -> Signature:
 
 def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
     """Of a function that no declaration has by itself; what it is handed is any value, also a set."""
-    if one.name.startswith(ADDEND):
+    if one.name.startswith((ADDEND, OF_PLACE)):
         return Signature((VALUE,) * (len(one.parameters) - 1), VALUE)
     last = one.body[-1]
     match last.body[-1] if isinstance(last, code.Finally) else last:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import cached_property
 
 from compiler.middle import code
+from compiler.native.addends import ADDEND
 from compiler.native.expressions import Signature
 from compiler.native.words import SOME_WAY, VALUE, WAYS, YES_NO, without_twin
 from compiler.trees import parts, within
@@ -18,6 +20,7 @@ from runtime.program import Program
 from runtime.records import dataclass
 
 WORTH = 1500  # the price from which keeping an answer pays
+SOONER = 300  # the same of what addends ask: they are asked after each of many trials, that leave most as it was
 DEAR = 10**6
 OFTEN = 8  # how often, roughly, what stands in a search is asked
 MANY = 40  # the same, where it goes through all things of a sort
@@ -38,20 +41,27 @@ class Worth:
         if name.startswith(SOME_WAY):
             return False  # who asks it is kept
         can_be = signature.gives in (YES_NO, VALUE) and 1 <= len(takes) <= MOST_SLOTS and {*takes} <= {VALUE, YES_NO}
-        return can_be and self.price(name) >= WORTH and self.is_of_the_position(name)
+        enough = SOONER if name in self.asked_by_addends else WORTH
+        return can_be and self.price(name) >= enough and self.is_of_the_position(name)
 
     def is_of_the_position(self, name: str) -> bool:
         """Whether all that it comes to is known, and nothing of it asks the game."""
-        found, left = {name}, [name]
+        functions = [self.functions.get(one) for one in self._asked_by(name)]
+        return not any(one is None or any(map(_asks_the_game, within(_body(one)))) for one in functions)
+
+    @cached_property
+    def asked_by_addends(self) -> frozenset[str]:
+        return frozenset(self._asked_by(*(name for name in self.functions if name.startswith(ADDEND))))
+
+    def _asked_by(self, *names: str) -> set[str]:
+        """They, what they ask, and what that asks."""
+        found, left = {*names}, [*names]
         while left:
             function = self.functions.get(left.pop())
-            if function is None or any(map(_asks_the_game, within(_body(function)))):
-                return False
-            for one in self._calls(function):
-                if one not in found:
-                    found.add(one)
-                    left.append(one)
-        return True
+            more = set() if function is None else {*self._calls(function)} - found
+            found |= more
+            left += more
+        return found
 
     def price(self, name: str) -> int:
         """Roughly how long its answer takes, with all that it asks."""

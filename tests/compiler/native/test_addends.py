@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from compiler.middle import code
 from compiler.native.addends import ADDEND, ASKED, ONE, taken_apart
+from compiler.native.expressions import Signature
+from compiler.native.of_place import OF_PLACE, PLACE, asked_of_places
+from compiler.native.words import VALUE
+from compiler.native.worth import SOONER, WORTH, Worth
 from compiler.program import Writer, modules_of
 from compiler.trees import within
+from runtime.program import Program
 from tests.compiler.henhouse import compiled
 
 STANDING = """
@@ -30,6 +37,12 @@ The standing changes by 5 for each hex that is coveted, called the field.
 FAR = """
 Rule [Far from what is coveted]; cites house.
 The standing falls by (the least of (the distance from (the bird's hex) to the field) for each hex that is coveted, called the field) for each hen on the board, called the bird, if there is a hex that is coveted.
+"""
+
+
+OWN = """
+Rule [Far from what he covets himself]; cites house.
+The standing falls by (the least of ((the distance from (the bird's hex) to the field) times (the eggs of the bird)) for each hex that is coveted, called the field) for each hen on the board, called the bird, if there is a hex that is coveted.
 """
 
 
@@ -84,3 +97,36 @@ def test_what_is_no_sum_is_left_alone() -> None:
     others = [one for one in said if isinstance(one, code.Function) and one.name != "ask_the_standing_of_the_side"]
     assert others
     assert all(taken_apart(one) == (one,) for one in others)
+
+
+def test_what_is_asked_of_the_place_alone_is_asked_of_the_place() -> None:
+    _, addend = found(FAR, FAT)
+    whole, nearest = asked_of_places(addend)
+    assert nearest.name.startswith(OF_PLACE)
+    assert nearest.parameters == ("p", PLACE)
+    assert [one.function for one in within(whole.body) if isinstance(one, code.Invoke)] == [nearest.name]
+    assert not [one for one in within(whole.body) if isinstance(one, code.Call) and one.function == "least"]
+    assert [one.function for one in within(nearest.body) if isinstance(one, code.Call) and one.function == "least"]
+
+
+def test_what_is_asked_of_who_stands_there_too_stays_with_him() -> None:
+    _, addend = found(OWN, FAT)
+    assert asked_of_places(addend) == (addend,)
+
+
+def test_what_addends_ask_is_kept_sooner() -> None:
+    """Whether it is kept, beside the same question that no addend asks."""
+    one, hens = code.Local("it"), code.engine("things", code.Plain("hen"))
+    tall = code.Give(code.Compare(one, "==", code.Plain(1)))
+    some = code.Give(code.call("any", code.Search(code.Ask("tall", (one,)), "it", hens, ())))
+    asks = code.Give(code.Ask("some", (code.Local(ONE),)))
+    functions = {
+        "ask_tall": code.Function("ask_tall", ("p", "it"), (*[code.Do(code.Plain(1))] * 10, tall)),
+        "ask_some": code.Function("ask_some", ("p", "the_hen"), (some,)),
+        "ask_any": code.Function("ask_any", ("p", "the_hen"), (some,)),
+        f"{ADDEND}1_ask_sum": code.Function(f"{ADDEND}1_ask_sum", ("p", ONE), (asks,)),
+    }
+    worth = Worth(cast(Program, None), functions)
+    assert SOONER <= worth.price("ask_some") == worth.price("ask_any") < WORTH
+    assert worth.is_kept("ask_some", Signature((VALUE,), VALUE))
+    assert not worth.is_kept("ask_any", Signature((VALUE,), VALUE))
