@@ -46,7 +46,7 @@ def in_what_phases(scene: Scene, text: str) -> Quoted | None:
 def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
     """`when may R move`: that is asked of whoever is to do something; the phases in which such a thing is done and R
     may be who does it."""
-    put = question(scene, asked, of_rules=True)
+    put = question(scene, asked, of_rules=True, looks_near=False)
     if not isinstance(put, Question):
         return None
     there = put.in_general[0].scene if put.in_general else scene

@@ -101,12 +101,13 @@ def question(scene: Scene, text: str, of_rules: Literal[False] = False) -> Quest
 
 
 @overload
-def question(scene: Scene, text: str, of_rules: bool) -> Question | Refused | Quoted: ...
+def question(scene: Scene, text: str, of_rules: bool, looks_near: bool = True) -> Question | Refused | Quoted: ...
 
 
-def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refused | Quoted:
+def question(scene: Scene, text: str, of_rules: bool = False, looks_near: bool = True) -> Question | Refused | Quoted:
     """A value or a condition, as the rules say it: `may T enter M6 from M5?`; else as people may. `of_rules`: also with
-    nobody named, of those who stand in for all; at the last of the rules themselves.
+    nobody named, of those who stand in for all; at the last of the rules themselves. `looks_near`: where nothing reads
+    it, why, and what could be asked instead, which takes longer than all else; without it nothing is told of that.
     """
     text = spelled_out(text)
     words, problems = read_words(text, ASKED)
@@ -119,6 +120,8 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     put = of_nobody(scene, text, of_rules) or _put_anyhow(scene, text, words, of_rules)
     if isinstance(put, Question):
         return on_the_board(scene, put.term, file) or put
+    if put is None and not looks_near:
+        return _of_the_rules(scene, words) or Refused((), {ASKED: file})
     return put or _nearest(scene, words, of_rules, file)
 
 
@@ -140,7 +143,7 @@ def _nearest(
     assert isinstance(verdict, Unread)
     if verdict.is_spent:
         return Refused((verdict.problem,), {ASKED: file})
-    rules = (printed_on(scene, words) or quoted(scene, words)) if of_rules else None
+    rules = _of_the_rules(scene, words) if of_rules else None
     if rules is None and of_rules and not asks_of_chances(words):
         rules = beside(scene, words)
     reader = Reader(QUESTION, Patient(read_question), against)
@@ -151,6 +154,10 @@ def _nearest(
     problem = nearest_said(scene, words, verdict.mended(), reader)
     problem = replace(problem, message=why, help=None) if why else problem
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
+
+
+def _of_the_rules(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
+    return printed_on(scene, words) or quoted(scene, words)
 
 
 def _put_anyhow(scene: Scene, text: str, words: tuple[Word, ...], of_rules: bool) -> Question | None:

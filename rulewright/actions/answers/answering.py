@@ -74,11 +74,14 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 
-def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
-    found = _answered(scene, words, of_rules)
-    if of_rules and not isinstance(found, Answered):
+def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:
+    """`looks_near`: what is only near is looked for, once nothing answers."""
+    if not of_rules:
+        return _answered(scene, words, of_rules)
+    found = _answered(scene, words, of_rules, looks_near=False)
+    if not isinstance(found, Answered):
         found = _as_it_was_meant(scene, words) or found
-    if not of_rules or (isinstance(found, Quoted) and found.is_near and not found.may_be_of_here):
+    if isinstance(found, Quoted) and found.is_near and not found.may_be_of_here:
         return found
     if isinstance(found, Answered) and not found.unread:
         return found
@@ -89,8 +92,15 @@ def _asked(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quo
         return further
     heard = anew(_in_a_story, scene, words)
     if heard is not None and (heard.is_told or further is None):
-        return heard.found if not heard.missed else _of_the_rest(scene, words, found, heard)
-    return found if isinstance(found, Answered) else further or found
+        return heard.found if not heard.missed else _of_the_rest(scene, words, heard)
+    if isinstance(found, Answered) or further is not None:
+        return found if isinstance(found, Answered) else further or found
+    return anew(_nearest, scene, words) if looks_near else found
+
+
+def _nearest(scene: Scene, words: str) -> Answered | Refused | Quoted:
+    put = question(scene, words, of_rules=True)
+    return _each_of(scene, put) if isinstance(put, Question) else put
 
 
 def _in_a_story(scene: Scene, text: str) -> Heard | None:
@@ -108,11 +118,9 @@ def _if_once_done(scene: Scene, steps: tuple[str, ...], then: str) -> Answered |
         return None
 
 
-def _of_the_rest(
-    scene: Scene, words: str, found: Answered | Refused | Quoted, heard: Heard
-) -> Answered | Refused | Quoted:
+def _of_the_rest(scene: Scene, words: str, heard: Heard) -> Answered | Refused | Quoted:
     """Where a clause is read by nothing, what the rest comes to is offered, and no answer."""
-    told = found if not isinstance(found, Answered) else question(scene, words, of_rules=True)
+    told = question(scene, words, of_rules=True)
     told = unread(scene, words, told) if isinstance(told, Refused) else told
     if not isinstance(told, Quoted):
         return replace(heard.found, unread=heard.missed)
@@ -120,12 +128,12 @@ def _of_the_rest(
     return replace(told, besides=besides[:3], left_out=heard.missed)
 
 
-def _answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted:
+def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:
     for way in (_how_likely, in_what_phases, all_that_may_be_done) if of_rules else ():
         told = way(scene, words)
         if told is not None:
             return told
-    put = question(scene, words, of_rules)
+    put = question(scene, words, of_rules, looks_near)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
         others = (_by_what_matters, _in_two, _in_two_steps, _supposed) if more else ()
@@ -177,7 +185,7 @@ def _if_answered(scene: Scene, text: str) -> Answered | None:
         put = read_as_one(scene, text)
         if put is not None:
             return _each_of(scene, put)
-        found = _answered(scene, text, of_rules=True)
+        found = _answered(scene, text, of_rules=True, looks_near=False)
     except Slip:
         return None
     return found if isinstance(found, Answered) else None
@@ -275,21 +283,22 @@ def _in_two(scene: Scene, text: str) -> Answered | None:
     """Of two questions in one what is read, and what is near to the other."""
     words, problems = read_words(spelled_out(text))
     both = (None if problems else said_in_two(scene, as_supposed(words))) or ()
-    found = [(one, _if_read(scene, one)) for one in both]
+    found = [(one, _if_read(scene, one, looks_near=False)) for one in both]
     read = [replace(one, read_as=one.read_as or said) for said, one in found if isinstance(one, Answered)]
     if not read:
         return None
     for said, other in found:
         if not isinstance(other, Answered):
-            supposed = said.startswith("if ")  # what is near to both clauses is not near to what is left
-            left = said.partition(", ")[2] if supposed else said
-            return replace(read[0], unread=left, quoted=None if supposed else other)
+            if said.startswith("if "):  # what is near to both clauses is not near to what is left
+                return replace(read[0], unread=said.partition(", ")[2])
+            near = _if_read(scene, said)
+            return replace(read[0], unread=said, quoted=near if isinstance(near, Quoted) else None)
     return replace(read[0], others=(*read[0].others, read[1]))
 
 
-def _if_read(scene: Scene, text: str) -> Answered | Quoted | None:
+def _if_read(scene: Scene, text: str, looks_near: bool = True) -> Answered | Quoted | None:
     try:
-        found = _asked(scene, text, of_rules=True)
+        found = _asked(scene, text, of_rules=True, looks_near=looks_near)
     except Slip:
         return None
     return None if isinstance(found, Refused) else found
