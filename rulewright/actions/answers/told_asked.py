@@ -66,6 +66,8 @@ def where_it_falls(scene: Scene, now: Now, barred: Barred, clause: Clause, tools
         if found is not None:
             return with_steps(found, now.steps)
     verb, names = barred.order.split()[0], [one for one in barred.order.replace(",", " ").split() if one in scene.names]
+    if clause.pieces[0] not in CAN:
+        return None  # how strong he is then, or how bad it is, is so of whom he fires at
     for name in names:
         put = read_as_one(scene, f"has {name} {verb}")
         state = next((one for one in statements(put.read_as) if can_be_so(scene, one)), "") if put is not None else ""

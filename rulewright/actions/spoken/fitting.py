@@ -167,7 +167,7 @@ def _placed(
     (place, named), *rest = names
     said = before(pieces, place)
     aimed = said == "at" and bool(named.things)  # who is fired at is not where his rider is
-    if said in ("from", "in", "at") and not aimed and _is_where(scene, named, pieces):
+    if said in ("from", "in", "at") and not aimed and is_where(scene, named, pieces):
         for others, score, order in _placed(scene, phrase, pieces, rest, filled, by_whom):
             yield others, score, order + 1
     for at, slot in enumerate(phrase.elements):
@@ -256,7 +256,7 @@ def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) ->
     return fitting[0] if fitting else NOWHERE if doing and slots else None
 
 
-def _is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
+def is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
     """Whether it is only said once more where somebody else who is named stands."""
     position = scene.position
     others = [thing for one in pieces if isinstance(one, Named) and one is not named for thing in one.things]
@@ -296,7 +296,7 @@ def _stands_elsewhere(scene: Scene, pieces: tuple[Piece, ...]) -> bool:
         weighty(tuple(one for one in some if isinstance(one, str))) for some in (pieces[:first], pieces[first + 3 :])
     )
     is_thing = isinstance(doer[0], Named) and bool(doer[0].things) and place[0].kind == HEX
-    return is_thing and not before_it and bool(after_it) and not _is_where(scene, place[0], pieces)
+    return is_thing and not before_it and bool(after_it) and not is_where(scene, place[0], pieces)
 
 
 def before(pieces: tuple[object, ...], at: int) -> str:

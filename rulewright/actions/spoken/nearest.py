@@ -44,6 +44,7 @@ from rulewright.actions.spoken.fitting import (
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.offering import AIMED, may_be_offered
 from rulewright.actions.spoken.otherwise import Meant, Read, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import line_of, nearest_of, not_here, not_there, stranger_in
@@ -73,7 +74,6 @@ SHOWN = 3
 AS_IT_STANDS = "nothing reads this as it stands"
 NEAREST = "the nearest that can be said here:"
 RULES = "the nearest that the rules say:"
-AIMED = frozenset("at against".split())
 _OPENERS = frozenset("so then after before while anyway if when once unless another other else".split())
 _PLAINLY_SAID = frozenset(map(stem, LIGHT | ANYBODY | IDLE_WORDS | _OPENERS | {one[0] for one in TOLD}))
 _SHORTER, _DEEP = 4, 1  # ways to leave a turn out, and how often what is left is put otherwise
@@ -195,13 +195,18 @@ def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
 
 
 def _shorter(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
-    """What reads without one turn of the sentence, if that leaves out none of those who do it."""
-    for said in islice(shortened(words), _SHORTER):
+    """What reads without one turn of the sentence, if that leaves out nobody who is named, and no place."""
+    named = _named_in(scene, words)
+    for said in (one for one in islice(shortened(words), _SHORTER) if _named_in(scene, one) == named):
         for one in ([word.text for word in said], *in_places(scene, said)):
             found = [meant.said for meant in again(scene, one, reader.what, reader.read, _DEEP)]
             if found:
                 return found if max(map(len, found)) < _PLAIN else [put_together(one)]
     return []
+
+
+def _named_in(scene: Scene, words: tuple[Word, ...]) -> set[str]:
+    return {one.text for one in next(taken_apart(scene, words), ()) if isinstance(one, Named)}
 
 
 def _full(scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], reader: Reader[T]) -> list[str]:
@@ -214,8 +219,8 @@ def _full(scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...
     told: set[str] = set()  # what is meant, however it is said
     for *_, at in sorted(ranked)[:_TRIED]:
         phrase = near[at][1]
-        ways = [(filled, _read(scene, phrase, filled, reader)) for filled in _filled_in(scene, phrase, pieces)]
-        ways = [one for one in ways if one[1]]
+        fit = (one for one in _filled_in(scene, phrase, pieces) if may_be_offered(scene, phrase, one, pieces))
+        ways = [one for one in ((filled, _read(scene, phrase, filled, reader)) for filled in fit) if one[1]]
         if len(ways) > 1:
             ways.sort(key=lambda way: sum(reader.against(scene, term) for one in way[1] for term in one.terms))
         for filled, some in ways[:1]:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import Term
-from rulewright.actions.spoken.alike import as_done, hindered, most_of_all, turned
+from rulewright.actions.spoken.alike import as_done, fired_at, hindered, most_of_all, turned
 from rulewright.actions.spoken.english import (
     ABOARD,
     ANYBODY,
@@ -21,6 +21,7 @@ from rulewright.actions.spoken.english import (
     GOING,
     HAS,
     IS,
+    MAY,
     MEANS,
     OPENING,
     SOMEBODY,
@@ -107,6 +108,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _cost_of_crossing(texts, low)
     yield from _as_is(texts, low)
     yield from _clause_behind(texts, low)
+    yield from _against(words)
     yield from _enough(texts, low)
     if low[:1] == ["how"] and low[2:3] in (["does"], ["do"]) and low[1] in ("far", "fast"):
         yield put_together((*texts[:2], "can", *texts[3:]))
@@ -158,6 +160,16 @@ def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
             asked = ("what", "happens", "to", *texts[at + 2 :]) if low[at : at + 2] == ["what", "about"] else texts[at:]
             yield put_together((*asked, "if", *_by_whom(texts[opening:end])))
             return
+
+
+def _against(words: tuple[Word, ...]) -> Iterator[str]:
+    """`how strong is S if it fires at P`: against P, and not once it has fired."""
+    at, begins = clause_from(words)
+    clause = [word.low for word in words[begins:]]
+    asks = at and words[0].low in OPENING and MAY.isdisjoint(word.low for word in words[:at])
+    whom = begins + fired_at(clause) if asks and words[begins - 1].low in IF else begins
+    if whom > begins and (clause[0] in _IT or words[begins].text in {word.text for word in words[:at]}):
+        yield put_together((*(word.text for word in words[:at]), "against", *(word.text for word in words[whom:])))
 
 
 def _by_whom(texts: list[str]) -> list[str]:

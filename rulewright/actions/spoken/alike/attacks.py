@@ -94,6 +94,15 @@ def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -
     return None
 
 
+def fired_at(low: Sequence[str]) -> int:
+    """Where it is said at whom, behind a turn by which one fires; 0: nowhere."""
+    for start in range(1, len(low)):
+        for end in range(min(len(low) - 1, start + _LONGEST), start, -1):
+            if _BY_WORDS.get(tuple(map(stem, low[start:end]))) == "fire":
+                return end
+    return 0
+
+
 def odds_cue(plain: tuple[str, ...]) -> bool:
     return any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
 

@@ -33,6 +33,7 @@ from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 _IF = frozenset("if when once after suppose supposing say assuming imagine assume".split())
+_WHEN = frozenset("say after once when".split())
 _JOINS = frozenset("and but then so".split())
 _LEADS = frozenset(
     "so and but ok okay then now well or hey also great nice cool damn good fine alright look oh hmm first next wait "
@@ -161,7 +162,7 @@ def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
         if one == "," or (one in _JOINS and here and _begins(pieces[at + 1 :])):
             yield here
             start = at + 1
-        elif one in _IF and len(here) > 1 and one not in ("say", "after", "once", "when"):
+        elif one in _IF and len(here) > 1 and (one not in _WHEN or _tells_of_somebody(pieces[at + 1 :], one)):
             yield here
             start = at
         elif here and here[0] in _IF and one in CAN | OPENING and _has_deed(here):
@@ -177,6 +178,12 @@ def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
 
 def _has_deed(pieces: tuple[Said, ...]) -> bool:
     return any(isinstance(one, str) and (acts(one) or one in IS) for one in pieces[1:])
+
+
+def _tells_of_somebody(rest: tuple[Said, ...], when: str) -> bool:
+    """`can K move after D hops off`: what D does is done first."""
+    verb = rest[1] if len(rest) > 1 and isinstance(rest[0], Who) else ""
+    return when in ("after", "once") and isinstance(verb, str) and acts(verb)
 
 
 def _is_somebody(pieces: tuple[Said, ...]) -> bool:

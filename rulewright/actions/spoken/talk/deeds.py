@@ -77,7 +77,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
     hexes = tuple(one for one in plain if scene.position.space.has(one))
     yield from _gone(scene, names, plain)
-    yield from _off(scene, names, rest, plain, hexes)
+    yield from _off(scene, names, rest, plain, hexes, is_over=not clause.is_if)
+    yield from _sets_down(scene, names, rest)
     from_hex, rest = _from(scene, rest)
     came = tuple(Deed(f"{one} is in {from_hex}", done=False) for one in names) if from_hex else ()
     attack = attack_in(
@@ -132,9 +133,15 @@ def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Itera
 
 
 def _off(
-    scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...], plain: tuple[str, ...], hexes: tuple[str, ...]
+    scene: Scene,
+    names: tuple[str, ...],
+    rest: tuple[Said, ...],
+    plain: tuple[str, ...],
+    hexes: tuple[str, ...],
+    is_over: bool,
 ) -> Iterator[Way]:
-    """`jump out`, `got out last turn`, `is out of H`, `is on foot in K6`."""
+    """`jump out`, `got out last turn`, `is out of H`, `is on foot in K6`. `is_over`: what is told as past is past, and
+    not done first, as `after D hopped off`."""
     carriers = {name: _carrier(scene, name) for name in names}
     others = [one for one in rest if isinstance(one, Who)]
     if not plain:
@@ -158,12 +165,22 @@ def _off(
         and not hexes
         and (off or (is_so and tuple(one for one in plain if one not in IS | HAS) in _ON_FOOT))
     ):
-        past = is_so or plain[0] in ("got", "jumped", "climbed", "dismounted", "hopped", "came") or "last" in plain
+        told = plain[0] in ("got", "jumped", "climbed", "dismounted", "hopped", "came")
+        past = is_so or "last" in plain or (told and is_over)
         if past:
             places = {name: _place(scene, name) for name in names}
             yield tuple(Deed(f"{one} is in {places[one]}", done=False) for one in names)
         else:
             yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
+
+
+def _sets_down(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> Iterator[Way]:
+    """`K unloads`: whom it has aboard, if that is one."""
+    own = {scene.names[name] for name in names}
+    aboard = [one for one, thing in scene.names.items() if {*scene.position.around(thing)[:1]} & own]
+    said = tuple(one for one in rest if isinstance(one, str))
+    if len(names) == len(aboard) == 1 and said == rest and any(way == ("unload",) for way in senses(said)):
+        yield (Deed(f"unload {aboard[0]} from {names[0]}"),)
 
 
 def _moves(
@@ -178,12 +195,13 @@ def _moves(
     goes = goes or (bool(plain) and plain[0] in _STOPS)
     if (goes or by_way) and hexes and len(aboard) == len(others) and _is_all_of_the_way(scene, plain):
         yield tuple(Deed(f"{name} moves to {one}") for one in hexes for name in names)
-    if brings and aboard and len(aboard) == len(others) - (0 if hexes else 1):
+    brings = brings and bool(aboard) and _is_all_of_the_way(scene, plain, _ground(rest))
+    if brings and len(aboard) == len(others) - (0 if hexes else 1):
         to = hexes[-1] if hexes else next((_place(scene, one.names[0]) for one in others if one not in aboard), "")
         if to:
             yield tuple(Deed(f"{name} moves to {to}") for name in names)
     ground = _ground(rest)
-    if brings and aboard and ground and not hexes:
+    if brings and ground and not hexes:
         yield tuple(Deed(f"{name} moves to {ground}") for name in names)
     joins = bool(plain) and plain[0] in _JOINS
     if (goes or joins or (plain and plain[0] in _STOPS)) and others and (joins or not hexes):
@@ -193,9 +211,9 @@ def _moves(
             yield tuple(Deed(f"{name} moves to {to}") for name in names)
 
 
-def _is_all_of_the_way(scene: Scene, plain: tuple[str, ...]) -> bool:
-    """Whether nothing is said besides of how, or unseen by whom: that would be dropped."""
-    known = _THERE | _COLOUR | _WAY | _COMING | ARTICLES | MINE
+def _is_all_of_the_way(scene: Scene, plain: tuple[str, ...], ground: str = "") -> bool:
+    """Whether nothing is said besides of how, when, or unseen by whom: that would be dropped."""
+    known = _THERE | _COLOUR | _WAY | _COMING | ARTICLES | MINE | {*ground.split()}
     left = [one for one in plain[1:] if one not in known and not scene.position.space.has(one)]
     hexes = [scene.position.space.hex(one) for one in plain if scene.position.space.has(one)]
     return all(one in _STOPS or any(_is_called(scene, here, one) for here in hexes) for one in left)

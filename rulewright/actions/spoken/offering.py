@@ -1,0 +1,114 @@
+"""Whether what could be typed instead fits the words that were said: else it is no help, and is not offered.
+
+Everybody who is named has a place in it, and the right one: who does it does it, what was said to be `from` there is
+no goal. Most of what was said is in it, and hardly anything that was not; nothing is aimed at one's own side, and who
+was not named is supplied only where nothing else is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from compiler.terms import HEX
+from rulewright.actions.spoken.alike import senses
+from rulewright.actions.spoken.english import CAN, HAS, IS, MEANS, agreement, stem, weighty
+from rulewright.actions.spoken.fitting import NOWHERE, Filled, before, is_where, seat_of_the_doer, where_it_is
+from rulewright.actions.spoken.hand import WHO
+from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.phrases import Phrase
+from rulewright.scenes import Scene
+
+AIMED = frozenset("at against".split())
+_THERE = frozenset("in from".split())
+_SUBJECT_OF = CAN | IS | HAS | frozenset("if when once after before while".split())
+_HEX = "'s hex"
+_BESIDE = 2  # words that are said for each of the phrase that is not
+Pieces = tuple[Piece, ...]
+
+
+def may_be_offered(scene: Scene, phrase: Phrase, filled: Filled, pieces: Pieces) -> bool:
+    named = {at: one for at, one in enumerate(pieces) if isinstance(one, Named) and one.text != WHO}
+    seats = {place: _seat(filled, one) for place, one in named.items()}
+    placed = {place: seat for place, seat in seats.items() if seat is not None}
+    return (
+        all(place in placed or is_where(scene, one, pieces) for place, one in named.items())
+        and seat_of_the_doer(scene, phrase, pieces) != NOWHERE
+        and _as_they_were_said(phrase, pieces, placed)
+        and _done_by_whom_it_was_said(phrase, pieces, placed)
+        and _stand_there(scene, phrase, filled)
+        and not _aims_at_its_own(scene, phrase, filled)
+        and _says_as_much(scene, phrase, pieces, all_of_it=_is_supplied(scene, phrase, filled, named.values()))
+    )
+
+
+def _seat(filled: Filled, named: Named) -> int | None:
+    so = (named.text, f"{named.text}{_HEX}")
+    return next((at for at, one in filled.items() if one is named or one.text in so), None)
+
+
+def _as_they_were_said(phrase: Phrase, pieces: Pieces, placed: dict[int, int]) -> bool:
+    """Each behind such a word as before it, and those whom no such word tells apart in their order."""
+    leads = {place: (before(pieces, place), before(phrase.elements, at)) for place, at in placed.items()}
+    agreed = (agreement(*leads[place], phrase.slot(at).kind == HEX) for place, at in placed.items())
+    by_word = {place for place, (said, wanted) in leads.items() if said and said == wanted}
+    turned = ((one, other) for one, other in combinations(placed, 2) if placed[one] > placed[other])
+    done = phrase.sort == "done"  # there who does it may come last
+    return None not in agreed and (done or all(by_word & {*some} for some in turned))
+
+
+def _done_by_whom_it_was_said(phrase: Phrase, pieces: Pieces, placed: dict[int, int]) -> bool:
+    """Of `can B hit it` B does it; where two do something, no one phrase says both."""
+    doers = [place for place in placed if place and pieces[place - 1] in _SUBJECT_OF]
+    slots = [at for at, one in enumerate(phrase.elements) if not isinstance(one, str)]
+    at = placed[doers[0]] if doers else slots[0] if slots else 0
+    return len({placed[one] for one in doers}) <= 1 and (not doers or at == slots[0] or before(phrase.elements, at) in MEANS)
+
+
+def _stand_there(scene: Scene, phrase: Phrase, filled: Filled) -> bool:
+    """Whether those of whom a hex is told stand in it."""
+    for at, named in filled.items():
+        slot = phrase.slot(at)
+        if slot.kind == HEX and before(phrase.elements, at) in _THERE:
+            others = {one: some for one, some in filled.items() if one != at}
+            there = where_it_is(scene, phrase, others, at, slot)
+            if there is not None and named.text != there.text and not named.text.endswith(_HEX):
+                return False
+    return True
+
+
+def _aims_at_its_own(scene: Scene, phrase: Phrase, filled: Filled) -> bool:
+    position = scene.position
+    sides: dict[bool, set[object]] = {True: set(), False: set()}
+    for at, named in filled.items():
+        owner = scene.names.get(named.text.removesuffix(_HEX))
+        things = named.things if owner is None else (owner,)
+        of = {position.side_of(one) for one in things if one in position.type_of}
+        sides[before(phrase.elements, at) in AIMED] |= of
+    return bool(sides[True] & sides[False])
+
+
+def _is_supplied(scene: Scene, phrase: Phrase, filled: Filled, named: Iterable[Named]) -> bool:
+    """Whether somebody is put in who is neither named nor what somebody named is in."""
+    told = {thing for one in named for thing in one.things}
+    known = told | {around for thing in told for around in scene.position.around(thing)}
+    return any(not known.issuperset(one.things) for at, one in filled.items() if at not in phrase.empty)
+
+
+def _says_as_much(scene: Scene, phrase: Phrase, pieces: Pieces, all_of_it: bool) -> bool:
+    """Half of what was said, and of what was not a word beside two that were; no deed that nobody spoke of."""
+    plain = tuple(one for one in pieces if isinstance(one, str))
+    said, wanted = _meant(plain), _meant(phrase.words)
+    deeds = {stem(one.phrase.split()[0]) for one in scene.table.model.actions.values()}
+    new = [one for one in phrase.weighty if said.isdisjoint(_meant((one,)))]
+    every = weighty(plain)
+    left = [one for one in every if wanted.isdisjoint(_meant((one,)))]
+    if deeds.intersection(new) or len(new) * (_BESIDE + 1) > len(phrase.weighty):
+        return False
+    return not left if all_of_it else len(left) * 2 <= len(every)
+
+
+def _meant(words: Iterable[str]) -> frozenset[str]:
+    """The words, and what they may come to."""
+    words = tuple(words)
+    return frozenset((*weighty(words), *(one for way in senses(words) for one in way)))
