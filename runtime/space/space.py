@@ -157,7 +157,8 @@ class Space:
         here = [one for one in ours if "-" not in one]
         row = [one for one in here if _row(one) == _row(short)] or here
         of = f"{self._line} {_row(short)}" if len(row) < len(here) else f"board {board}" if board else "the board"
-        return f"{of} goes from {min(row, key=_rank)} to {max(row, key=_rank)}"
+        every = f", the board from {min(here, key=_rank)} to {max(here, key=_rank)}" if len(row) < len(here) else ""
+        return f"{of} goes from {min(row, key=_rank)} to {max(row, key=_rank)}{every}"
 
     def hex_at(self, place: Place) -> int:
         """-1 off the board."""

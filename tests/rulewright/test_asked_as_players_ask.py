@@ -21,6 +21,7 @@ from rulewright.scenes.stage import Stage, open_stage, open_what
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 from rulewright.verbs.asking import ask, legal
+from tests.rulewright.as_far import AS_FAR
 from tests.rulewright.test_positions_asked import run
 
 LEADER = "rules/panzer_leader/positions/crossroads.position"
@@ -166,7 +167,7 @@ def scene(path: str) -> Scene:
             "T may not fire at (Q's hex) or Q may not be fired on by (T's side)",
         ),
         (LEADER, "can Q be shot off the Panther?", "Q may be fired on by (the opponent of (Q's side))"),
-        (LEADER, "how far can K drive with G aboard?", "K's movement allowance"),
+        (LEADER, "how far can K drive with G aboard?", AS_FAR.format("K")),
         (LEADER, "what does it take out of K's move to let G out?", "the cost for K to unload G"),
         (LEADER, "whose go is it?", "the side to move"),
         (LEADER, "what odds are we looking at when S lets fly at D?", TRIAL.format("the final odds of the trial")),
@@ -828,7 +829,7 @@ def test_rules_are_no_answer_of_a_position_or_of_what_is_not_in_them(asked: str)
 
 
 def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> None:
-    exit_code, told = run(ask.command, LAKE, "how many skis does the sled need for the ice?")
+    exit_code, told = run(ask.command, LAKE, "what does the sled pay for moving on the ice in skis?")
     assert exit_code == 0
     lines = told.splitlines()
     assert lines[0] == "Nothing reads this of the position. Nearest to it in the rules:"
@@ -1004,12 +1005,12 @@ def test_the_reading_is_echoed_before_the_answer() -> None:
         (
             "can S moov to M5?",
             "nothing is called `moov`",
-            ("it is legal to move S into M5", "can S move from M4 to M5", "S may move"),
+            ("it is legal to move S into M5", "can S move from M4 to M5", "how much is it for S to move to M5"),
         ),
         (
             "how much does it cost to enter M6?",
             "nothing reads this as it stands",
-            ("the cost for S to enter M6 from M4", "the price of entering M6 for S", "what does it cost S to reach M6"),
+            ("the cost for S to enter M6 from M4", "the price of entering M6 for S"),
         ),
     ],
 )

@@ -12,6 +12,7 @@ from rulewright.actions.spoken import Quoted
 from rulewright.games import weighed_instead
 from rulewright.scenes import Refused, Scene, open_what
 from rulewright.shelf import Slip, Wished
+from tests.rulewright.as_far import AS_FAR
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = str(Path(__file__).parent / "at_the_table.position")
@@ -78,7 +79,7 @@ def test_names_of_other_lists_lead_to_those_of_the_pack(tmp_path: Path, line: st
     ("asked", "read_as"),
     [
         ("what is the range of the M-3?", "T's range"),
-        ("how far can the submachine gun platoon move?", "D's movement allowance"),
+        ("how far can the submachine gun platoon move?", AS_FAR.format("D")),
         ("is the armored platoon spotted?", "is A spotted"),
         ("how far is it from the MG platoon to the SMG platoon?", "the distance from M's hex to D's hex"),
     ],
@@ -131,7 +132,7 @@ def test_what_is_said_of_fire_is_read(asked: str, read_as: str) -> None:
         ("if H were to drive to J6 by the road, what'd it cost?", "the least cost from H's hex to J6"),
         ("is P far enough from H6 to use indirect fire on it?", "the distance from P's hex to H6 is more than"),
         ("how close can P fire indirectly?", "((P's range divided by 4), rounded down) plus 1"),
-        ("what happens if H drives into J7?", 'odds of move H into J7, in [Vehicle movement]'),
+        ("what happens if H drives into J7?", "odds of move H into J7, in [Vehicle movement]"),
     ],
 )
 def test_what_is_said_of_ways_and_ranges_is_read(asked: str, read_as: str) -> None:
@@ -195,7 +196,9 @@ def test_what_is_printed_on_a_counter_is_told_of_whoever_is_named(asked: str, ro
     assert told(asked) == row
 
 
-@pytest.mark.parametrize("asked", ["how strong is an assault?", "what is the defense of a town?", "is a Panther strong?"])
+@pytest.mark.parametrize(
+    "asked", ["how strong is an assault?", "what is the defense of a town?", "is a Panther strong?"]
+)
 def test_no_counter_is_shown_to_who_asks_something_else(asked: str) -> None:
     found = answered(scene(), asked, of_rules=True)
     assert not (isinstance(found, Quoted) and found.texts[0].sort == "counter")
@@ -233,7 +236,9 @@ def test_who_drives_onto_something_goes_to_its_hex_and_not_into_it(tmp_path: Pat
         ("who can assault?", [], "Asked of [Close assault] of the Allies and [Close assault] of the Germans."),
     ],
 )
-def test_who_can_do_what_is_done_in_another_phase_is_asked_of_that(asked: str, so: list[str], where: str | None) -> None:
+def test_who_can_do_what_is_done_in_another_phase_is_asked_of_that(
+    asked: str, so: list[str], where: str | None
+) -> None:
     here = scene(str(ROOT / "rules/panzer_leader/positions/crossroads.position"))  # the Allies' vehicles move
     found = answered(here, asked, of_rules=True)
     assert isinstance(found, Answered)
@@ -260,7 +265,10 @@ def test_why_nobody_can_is_told_of_who_comes_nearest(asked: str) -> None:
         ("cna H see U?", "U's hex is in view from H's hex"),
         ("how many points does T need to G7?", "the least cost from T's hex to G7 by steps "),
         ("what is the cheapest way for T to get to G7?", "the least cost from T's hex to G7 by steps "),
-        ("any way for T to hide from D?", "(hexes, called the goal, such that the goal is not in view from D's hex and "),
+        (
+            "any way for T to hide from D?",
+            "(hexes, called the goal, such that the goal is not in view from D's hex and ",
+        ),
     ],
 )
 def test_what_is_typed_in_haste_and_ways_are_read(asked: str, read_as: str) -> None:

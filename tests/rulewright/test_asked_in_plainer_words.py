@@ -11,6 +11,7 @@ from rulewright.actions.spoken.quoting import Quoted
 from rulewright.actions.typed import Question, question
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.slip import Slip
+from tests.rulewright.as_far import AS_FAR
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LAKE, LEADER, PADDIES, scene
 
 TRIAL = (
@@ -31,7 +32,7 @@ TRIAL = (
         (LEADER, "can the truck let G out?", "K may unload G"),
         (LEADER, "can R climb onto the truck?", "K may load R"),
         (LEADER, "if S and T shoot at P, what is the column?", TRIAL.format("S and T")),
-        (LEADER, "how far does the truck get?", "K's movement allowance"),
+        (LEADER, "how far does the truck get?", AS_FAR.format("K")),
         (BLITZ, "can E hop off the truck?", "it is legal to unload E from K"),
         (BLITZ, "how many points does K spend to go to M5?", "the cost for K to enter M5 from M3"),
         (BLITZ, "how much does M5 set the truck back?", "the cost for K to enter M5 from M3"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.actions import Answered, Quoted, answered
+from tests.rulewright.as_far import AS_FAR
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
 
@@ -81,7 +82,7 @@ def test_who_rides_is_no_target_of_his_own_fire() -> None:
 @pytest.mark.parametrize(
     ("path", "asked", "read_as"),
     [
-        (LEADER, "how far can S move, and T?", ["S's movement allowance", "T's movement allowance"]),
+        (LEADER, "how far can S move, and T?", [AS_FAR.format("S"), AS_FAR.format("T")]),
         (LEADER, "is D spotted? and V?", ["is D spotted", "is V spotted"]),
         (LEADER, "can S move? and if it is dispersed?", ["S may move", "(supposing that S is dispersed, S may move)"]),
         (LEADER, "can S go to M5? and to L4?", ["it is legal to move S into M5", "it is legal to move S into L4"]),
@@ -101,7 +102,7 @@ def test_one_more_behind_a_question_is_asked_the_same(path: str, asked: str, rea
     [
         ("can S shoot then move", "(supposing that S has fired, S may move)"),
         ("K unloads G, then moves to M3?", 'it is legal to move K into M3 --after "unload G from K"'),
-        ("how many hexes can the truck go if it drops G first", 'K\'s movement allowance --after "unload G from K"'),
+        ("how many hexes can the truck go if it drops G first", f'{AS_FAR.format("K")} --after "unload G from K"'),
     ],
 )
 def test_what_is_done_first_is_done_first(asked: str, read_as: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.actions import Answered, answered
+from tests.rulewright.as_far import AS_FAR
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, TRIAL, scene
 
 CLOSE = ["the distance from T's hex to D's hex", "the distance from S's hex to D's hex"]
@@ -41,13 +42,17 @@ def test_the_same_is_asked_of_either(asked: str, read_as: list[str]) -> None:
 @pytest.mark.parametrize(
     ("path", "asked", "read_as"),
     [
-        (LEADER, "what's the farthest T can move?", "T's movement allowance"),
+        (LEADER, "what's the farthest T can move?", AS_FAR.format("T")),
         (LEADER, "what's the longest range S can shoot at?", "the reach of S"),
         (LEADER, "anything stopping T from running over D?", "T may overrun D's hex"),
         (LEADER, "is D hidden from us?", "D is not spotted"),
         (LEADER, "what are the chances that S hits P?", ODDS),
         (LEADER, "what does S have to roll to kill P?", ODDS),
-        (LEADER, "how likely is it that W destroys D?", "it is legal to fire at D in M7 with W (then: is D eliminated)"),
+        (
+            LEADER,
+            "how likely is it that W destroys D?",
+            "it is legal to fire at D in M7 with W (then: is D eliminated)",
+        ),
     ],
 )
 def test_turns_of_plain_english_come_to_what_is_read(path: str, asked: str, read_as: str) -> None:

@@ -12,6 +12,7 @@ from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.coming import what_comes_next
 from rulewright.actions.answers.falling import as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.stepping import hex_by_hex
@@ -129,7 +130,7 @@ def _of_the_rest(scene: Scene, words: str, heard: Heard) -> Answered | Refused |
 
 
 def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:
-    for way in (_how_likely, in_what_phases, all_that_may_be_done) if of_rules else ():
+    for way in (_how_likely, in_what_phases, what_comes_next, all_that_may_be_done) if of_rules else ():
         told = way(scene, words)
         if told is not None:
             return told

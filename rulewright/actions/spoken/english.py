@@ -90,6 +90,8 @@ _IN_HASTE = {  # without the sign that shortens it
     "gonna": "going to",
     "wanna": "want to",
     "gotta": "have to",
+    "outa": "out of",
+    "outta": "out of",
     "lemme": "let me",
     "gimme": "give me",
     "'em": "them",

@@ -198,6 +198,12 @@ def are_in(scene: Scene, things: Iterable[int], label: str) -> bool:
     return {scene.position.hex_of(one) for one in things} == {scene.position.space.hex(label)}
 
 
+def is_said_where(scene: Scene, named: Named, words: tuple[Word, ...]) -> bool:
+    """Whether it is told where it is: `the wreck in M6`."""
+    label = hex_at(scene, words, 1) if words and words[0].low in ("in", "at", "on") else ""
+    return bool(label) and are_in(scene, named.things, label)
+
+
 def those_so_called(scene: Scene, said: tuple[str, ...]) -> set[int]:
     """One or many, also by what is printed on them: where a place tells that somebody is meant."""
     bare = (*said[:-1], said[-1].removesuffix("s"))

@@ -44,10 +44,17 @@ from rulewright.actions.spoken.fitting import (
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.offering import AIMED, may_be_offered
 from rulewright.actions.spoken.otherwise import Meant, Read, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
-from rulewright.actions.spoken.quoting import line_of, nearest_of, not_here, not_there, stranger_in
+from rulewright.actions.spoken.quoting import (
+    AIMED,
+    line_of,
+    may_be_offered,
+    nearest_of,
+    not_here,
+    not_there,
+    stranger_in,
+)
 from rulewright.actions.spoken.understanding import (
     QUESTION,
     again,
@@ -120,7 +127,11 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     numbered = stranger is not None and (" " in stranger.text or len(stranger.text) == 1)
     of_rules = not numbered and (reader.what == QUESTION or problem.name == "wrong-kind")  # why not, of an order
     problem = replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
-    begun = suggest(unknown, {one.split()[0] for one in offered_in(problem)}) if unknown and stranger is None else ()
+    begun = (
+        suggest(unknown, {one.split()[0] for one in offered_in(problem)})
+        if unknown and stranger is None and absent is None
+        else ()
+    )
     is_told = problem.help is None or any(f"`{one}`" in problem.help for one in begun)
     return replace(problem, help=f"did you mean {listed(begun, 'or')}?") if begun and not is_told else problem
 
@@ -160,7 +171,7 @@ def words_at(words: tuple[Word, ...], start: int) -> str:
 def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T], only_likely: bool = False) -> list[str]:
     """The nearest that can be asked or done here, filled in; only_likely: what holds little of it is left out."""
     spoken = spoken_of(scene)
-    words = without_idle(words, lambda word: word.low)
+    words = _without_clause(scene, without_idle(words, lambda word: word.low))
     able, _ = read_words(" ".join(as_can(words, lambda word: word.text)))
     pieces = tuple(in_other_words(next(taken_apart(scene, able or words), ()), spoken.others))
     plain = tuple(one for one in pieces if isinstance(one, str))
@@ -174,6 +185,12 @@ def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T], only_lik
         if len(found) < SHOWN:
             found += [one for one in _full(scene, some, pieces, reader) if one not in found]
     return found[:SHOWN]
+
+
+def _without_clause(scene: Scene, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Without a clause of nobody who is here: what is offered then leaves it out, which is told."""
+    at = clause_at(words)
+    return words[:at] if at and not _named_in(scene, words[at:]) else words
 
 
 def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:

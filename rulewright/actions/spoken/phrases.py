@@ -107,6 +107,13 @@ class Phrase:
         """Of `{the unit} has assaulted`, whether it is said that something has been done; `overrun` may be an order."""
         return not (HAS | {"been", *(one for one in self.words if one.endswith("ed"))}).isdisjoint(words)
 
+    def _is_turned_by(self, words: tuple[str, ...]) -> bool:
+        """Of `{the side} is to attack`, whether it is said who is attacked."""
+        if self.words[:2] != ("is", "to") or "to" in words:
+            return False
+        done = {one for one in words if one.endswith("ed")}
+        return stem(self.words[-1]) in map(stem, done)
+
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
         asked = mood(words)
@@ -114,6 +121,8 @@ class Phrase:
             return False  # what S has to do is not what it may
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
+        if self._is_turned_by(words):
+            return False
         if asked == "told" and self.verb == "has" and not self._is_done_in(words):
             return False  # `assault D` is not whether D has assaulted
         if self.sort == "done":
@@ -366,6 +375,10 @@ class Spoken:
     def rarity(self, word: str) -> int:
         """How much a word weighs: each time it stands in half as many phrases one more."""
         return self._rarities.get(word) or self._rarities[""]
+
+    def has(self, word: str) -> bool:
+        """Whether anything is said with it."""
+        return word in self._rarities
 
     def alike(self, said: tuple[str, ...]) -> list[Phrase]:
         return [phrase for one in self.filed for phrase in one.alike.get(said, ())]

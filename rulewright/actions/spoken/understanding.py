@@ -19,7 +19,7 @@ from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_t
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
-from rulewright.actions.spoken.named import Named, hex_at, supposing, written_out
+from rulewright.actions.spoken.named import Named, hex_at, is_said_where, supposing, written_out
 from rulewright.actions.spoken.otherwise import (
     IF,
     Meant,
@@ -64,10 +64,8 @@ def understood(
 
 def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
     counted = counted_in(words)
-    if what == QUESTION and counted is not None:
-        found = meant_by(scene, [(counted,)], read)
-        if found:
-            return found
+    if what == QUESTION and counted is not None and (found := meant_by(scene, [(counted,)], read)):
+        return found
     mine = _whose(words)
     found = [] if mine else _among(scene, words, what, read, deeper=True)
     shorter = without_idle(words, lambda word: word.low)
@@ -229,8 +227,10 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
     for at in (at for at in to if not onto or (words[at - 1].low in GOING and words[at].low == "onto")):
         for end, one in listed_at(scene, words, at + 1, bare=False):
             if len(one.things) == 1 and [word.low for word in words[end : end + 1]] != ["'s"]:
-                found = again(scene, [*texts[: at + 1], f"{one.text}'s", "hex", *texts[end:]], QUESTION, read, deep)
-                if found:
+                end += 2 * is_said_where(scene, one, words[end : end + 2])
+                to_it = texts[at] if onto else "to"
+                said = [*texts[:at], to_it, f"{one.text}'s", "hex", *texts[end:]]
+                if found := again(scene, said, QUESTION, read, deep):
                     return found
     return []
 

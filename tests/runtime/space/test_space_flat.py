@@ -90,7 +90,7 @@ def test_letters_are_of_columns() -> None:
     assert space.labels == ("A1", "A2", "B1", "B2", "B3", "C1", "C2")
     with pytest.raises(KeyError) as fault:
         space.hex("B4")
-    assert fault.value.near == "column B goes from B1 to B3"  # type: ignore[attr-defined]
+    assert fault.value.near == "column B goes from B1 to B3, the board from A1 to C2"  # type: ignore[attr-defined]
 
 
 def test_what_lies_on_a_side_is_told_by_its_direction() -> None:

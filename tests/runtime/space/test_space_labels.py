@@ -86,4 +86,4 @@ def test_who_names_none_is_told_its_row_or_column() -> None:
     assert made is not None
     with pytest.raises(KeyError) as told:
         Space.blank(made).hex("B9")
-    assert told.value.near == "column B goes from B1 to B5"  # type: ignore[attr-defined]
+    assert told.value.near == "column B goes from B1 to B5, the board from A1 to D5"  # type: ignore[attr-defined]

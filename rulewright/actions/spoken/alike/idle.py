@@ -25,6 +25,11 @@ ANYWHERE = wordings(
     "in your turn, in my turn, when it is his turn, when it is their turn, presently, so far, again, also, too, "
     "all the way, of us, on its next move, on its own move, in one turn, in a single turn, in one move, in one go, "
     "somehow, straight, for us, for me, for them"
+) + tuple(
+    (*first, who, does)
+    for first in (("from", "where"), ("where",))
+    for who in ("it", "he", "she", "they")
+    for does in ("sit", "sits", "stand", "stands", "are", "is")
 )
 _OF_A_SENTENCE = wordings(
     "if nobody gets closer, if nobody gets any closer, if nobody moves, if nobody else moves, if nothing changes, "

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MEANS, PREPOSITIONS, SOMEBODY, put_together
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MAY, MEANS, PREPOSITIONS, SOMEBODY, put_together
 
 _HINDERS = frozenset(
     "stop stops stopping prevent prevents preventing keep keeps keeping hinder hinders hindering forbid forbids "
@@ -57,6 +57,14 @@ def turned(texts: list[str], low: list[str]) -> Iterator[str]:
     if low[0] in CAN and len(low) > 2 and not _OF_WHOM & {*low}:  # `can T overrun`: anybody at all
         yield put_together((*texts, "anybody"))
     yield from _from_where(texts, low)
+    if (
+        low[:1] in (["what"], ["which"])
+        and low[1:2]
+        and low[1] in CAN - MAY
+        and low[-1] in ("at", "on")
+        and len(low) > 5
+    ):
+        yield put_together(("what are the odds if", *texts[2:-1]))  # `what would S run over P at`
 
 
 def _from_where(texts: list[str], low: list[str]) -> Iterator[str]:

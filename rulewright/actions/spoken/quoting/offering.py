@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from compiler.diagnostics import suggest
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import CAN, HAS, IS, MEANS, agreement, stem, weighty
 from rulewright.actions.spoken.fitting import NOWHERE, Filled, before, is_where, seat_of_the_doer, where_it_is
 from rulewright.actions.spoken.hand import WHO
 from rulewright.actions.spoken.named import Named, Piece
-from rulewright.actions.spoken.phrases import Phrase
+from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.scenes import Scene
 
 AIMED = frozenset("at against".split())
 _THERE = frozenset("in from".split())
 _SUBJECT_OF = CAN | IS | HAS | frozenset("if when once after before while".split())
+_JOINS = frozenset("and or".split())
 _HEX = "'s hex"
 _BESIDE = 2  # words that are said for each of the phrase that is not
 Pieces = tuple[Piece, ...]
@@ -38,7 +40,7 @@ def may_be_offered(scene: Scene, phrase: Phrase, filled: Filled, pieces: Pieces)
         and _done_by_whom_it_was_said(phrase, pieces, placed)
         and _stand_there(scene, phrase, filled)
         and not _aims_at_its_own(scene, phrase, filled)
-        and _says_as_much(scene, phrase, pieces, all_of_it=_is_supplied(scene, phrase, filled, named.values()))
+        and _says_as_much(scene, phrase, pieces, _supplied(scene, phrase, filled, named.values()))
     )
 
 
@@ -62,7 +64,9 @@ def _done_by_whom_it_was_said(phrase: Phrase, pieces: Pieces, placed: dict[int, 
     doers = [place for place in placed if place and pieces[place - 1] in _SUBJECT_OF]
     slots = [at for at, one in enumerate(phrase.elements) if not isinstance(one, str)]
     at = placed[doers[0]] if doers else slots[0] if slots else 0
-    return len({placed[one] for one in doers}) <= 1 and (not doers or at == slots[0] or before(phrase.elements, at) in MEANS)
+    return len({placed[one] for one in doers}) <= 1 and (
+        not doers or at == slots[0] or before(phrase.elements, at) in MEANS
+    )
 
 
 def _stand_there(scene: Scene, phrase: Phrase, filled: Filled) -> bool:
@@ -88,24 +92,33 @@ def _aims_at_its_own(scene: Scene, phrase: Phrase, filled: Filled) -> bool:
     return bool(sides[True] & sides[False])
 
 
-def _is_supplied(scene: Scene, phrase: Phrase, filled: Filled, named: Iterable[Named]) -> bool:
-    """Whether somebody is put in who is neither named nor what somebody named is in."""
+def _supplied(scene: Scene, phrase: Phrase, filled: Filled, named: Iterable[Named]) -> set[int]:
+    """Those who are put in, and are neither named nor what somebody named is in."""
     told = {thing for one in named for thing in one.things}
     known = told | {around for thing in told for around in scene.position.around(thing)}
-    return any(not known.issuperset(one.things) for at, one in filled.items() if at not in phrase.empty)
+    return {thing for at, one in filled.items() if at not in phrase.empty for thing in one.things} - known
 
 
-def _says_as_much(scene: Scene, phrase: Phrase, pieces: Pieces, all_of_it: bool) -> bool:
-    """Half of what was said, and of what was not a word beside two that were; no deed that nobody spoke of."""
+def _says_as_much(scene: Scene, phrase: Phrase, pieces: Pieces, supplied: set[int]) -> bool:
+    """Half of what was said, and of what was not a word beside two that were; no deed that nobody spoke of. Where
+    somebody is put in, all that was said, but for what he is called. What is in no rule is not missed: it may be a
+    word that is spelled otherwise."""
     plain = tuple(one for one in pieces if isinstance(one, str))
-    said, wanted = _meant(plain), _meant(phrase.words)
     deeds = {stem(one.phrase.split()[0]) for one in scene.table.model.actions.values()}
-    new = [one for one in phrase.weighty if said.isdisjoint(_meant((one,)))]
-    every = weighty(plain)
-    left = [one for one in every if wanted.isdisjoint(_meant((one,)))]
+    said, wanted = _meant(plain), _meant(phrase.words)
+    every = {one for one in weighty(plain) if one.isalpha() and one not in _JOINS}
+    strange = [one for one in every if not _is_known(scene, one)]
+    new = [one for one in phrase.weighty if said.isdisjoint(_meant((one,))) and not suggest(one, strange)]
     if deeds.intersection(new) or len(new) * (_BESIDE + 1) > len(phrase.weighty):
         return False
-    return not left if all_of_it else len(left) * 2 <= len(every)
+    of_whom = {stem(one) for thing in supplied for one in scene.position.type_of[thing].lower().split()}
+    left = [one for one in every if wanted.isdisjoint(_meant((one,))) and one not in (*strange, *of_whom)]
+    return not left if supplied else len(left) * 2 <= len(every)
+
+
+def _is_known(scene: Scene, word: str) -> bool:
+    types = scene.table.model.types
+    return spoken_of(scene).has(word) or any(stem(one) == word for name in types for one in name.lower().split())
 
 
 def _meant(words: Iterable[str]) -> frozenset[str]:

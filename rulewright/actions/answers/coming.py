@@ -1,0 +1,66 @@
+"""What comes after the phase it is, as the sequence of play has it: `done shooting, what is next`, `who goes now`."""
+
+from __future__ import annotations
+
+from compiler.syntax import read_words
+from rulewright.actions.moments import moment
+from rulewright.actions.spoken import Quoted, phases_quoted, put_together, somebody_is_named, spelled_out, wordings
+from rulewright.scenes import Scene
+from runtime.play import Due, row_of
+from runtime.program import listed
+
+_ASKED = wordings(
+    "what is next, what comes next, what happens next, what now, what next, what do i do next, what do we do next, "
+    "what do i do now, what do we do now, which phase is next, what phase is next, which phase comes next, "
+    "what phase comes next, what is the next phase, what is the next step, what comes after this, what comes now, "
+    "who goes next, who is next, who is up next, who goes now, who is go now, whose go now, who moves next, "
+    "whose go is next, what follows, what follows now"
+)
+_OVER = frozenset("done finished ok okay so all that is we are am i have with shooting firing now then good".split())
+_MOST = 4  # words of what is over
+_SHOWN = 5
+
+
+def what_comes_next(scene: Scene, text: str) -> Quoted | None:
+    words, problems = read_words(spelled_out(text))
+    low = [word.low for word in words if word.low != "?"]
+    if problems or not low or not scene.position.phase or somebody_is_named(scene, words):
+        return None
+    every = ((at, at + len(one)) for one in _ASKED for at in range(len(low)) if tuple(low[at : at + len(one)]) == one)
+    start, end = next(every, (0, 0))
+    ends = end == len(low) or low[end] == ","
+    if not end or not ends or not _is_over(low[:start]):
+        return None
+    besides = put_together(low[end + 1 :])
+    row = _phases(scene)
+    here = next((at for at, one in enumerate(row) if _is_now(scene, one)), None)
+    if here is None:
+        return None
+    coming = (*row[here + 1 :], *row[:here])
+    sides = list(dict.fromkeys(one.side for one in coming[:1]))
+    own = [one for at, one in enumerate(coming) if all(other.side in sides for other in coming[: at + 1])]
+    further = coming[len(own) : len(own) + 1]
+    told = f"It is {_said(row[here])}. Next: {listed([f'[{one.sequence}]' for one in own], 'and')}"
+    told = f"{told}{f' of {own[0].side}' if own and own[0].side else ''}"
+    told = f"{told}{f'; then {_said(further[0])}' if further else ''}."
+    told = f"{told} Not considered: `{besides}`." if besides else told
+    return phases_quoted(scene, tuple(one.sequence for one in own[:_SHOWN]), told)
+
+
+def _is_over(low: list[str]) -> bool:
+    """Whether what is said before it only tells that something is over."""
+    said = [one for one in low if one != ","]
+    return len(said) <= _MOST and (not said or not _OVER.isdisjoint(said[:2])) and "if" not in said
+
+
+def _phases(scene: Scene) -> list[Due]:
+    return [one for one in row_of(scene.table.rules.program) if one.edge == "acts"]
+
+
+def _is_now(scene: Scene, due: Due) -> bool:
+    p = scene.position
+    return due.sequence == p.phase and due.side in ("", p.side_to_move)
+
+
+def _said(due: Due) -> str:
+    return moment(due.sequence, due.side or None)
