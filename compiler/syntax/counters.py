@@ -40,7 +40,9 @@ def _row(shape: Shape, key: Scalar, value: Node, header: tuple[Scalar, ...]) -> 
     if isinstance(value, Sequence):
         if len(value.items) != len(header):
             needs = f"the line `_:` lists {len(header)}" if header else "no line `_:` says what they are"
-            shape.complain("ragged-row", f"`{key.text}` has {len(value.items)} of them; {needs}", value.span)
+            left = ", ".join(f"`{one.text}`" for one in header[len(value.items) :])
+            cure = f"if the last are missing: {left}; `~` stands for what it has not" if left else None
+            shape.complain("ragged-row", f"`{key.text}` has {len(value.items)} of them; {needs}", value.span, help=cure)
             return None
         node = Mapping(tuple(zip(header, value.items, strict=True)), value.span)
     elif isinstance(value, Scalar) and value.is_blank:

@@ -289,7 +289,9 @@ def _headline(stage: Stage, position: Position, side: str, answer: Answer) -> st
     said = tree.said if tree is not None and answer.sort == "answer" else answer.why
     by = ", ".join(f"[{one.rule.id}]" for one in tree.answered) if tree is not None else ""
     phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
-    reason = f"by {by}" if by else "as no rule says otherwise"
+    near = [] if by or tree is None else [one for one in tree.rules if one.failed and _because(one)]
+    idle = [f"[{one.rule.id}] does not apply, because {listed(_because(one), 'and')}{_further(one)}" for one in near]
+    reason = f"by {by}" if by else f"as {listed(idle, 'and')}" if idle else "as no rule says otherwise"
     return f"{capital(phrase)}: {said}, {reason}."
 
 
@@ -318,6 +320,13 @@ def _made(told: Asked, pack: str) -> Iterator[str]:
         for one in own:
             if one.failed and all(test.asked for test in one.failed):
                 yield _line(told.denied, _because(one), [one])
+
+
+def _further(rule: RuleTold) -> str:
+    """What that rests on in turn, where it is the answer of a question."""
+    rules = [one for test in rule.failed for asked in test.asked for one in asked.rules if one.stands]
+    found = [(listed([wording(end) for test in one.decided for end in test.ends], "and"), one.rule.id) for one in rules]
+    return f" ({'; '.join(f'{because}, by [{name}]' for because, name in found if because)})" if found else ""
 
 
 def _because(rule: RuleTold) -> list[str]:

@@ -11,6 +11,7 @@ from rulewright.shelf import Slip
 from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
 from runtime.players import Greedy, Idle, Planner, Search, Yielding, contrary_to, result_of, value_of
 from runtime.position import AT_ONCE, IDLE, PLANS, YIELDS
+from runtime.program import listed
 from runtime.records import dataclass
 
 RANDOM, SEARCH, PERSON = "random", "search", "person"
@@ -44,7 +45,7 @@ def player_named(told: str) -> str:
     name, *how_far = told.split() or [""]
     if name not in NAMES:
         near = did_you_mean(name, NAMES)
-        raise Slip(f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(NAMES)}")
+        raise Slip(f"there is no player `{name}`{'; ' + near if near else ''} There are {', '.join(NAMES)}")
     if how_far and name != SEARCH:
         raise Slip(f"`{told.strip()}`: nobody but `{SEARCH}` is told how far to think")
     if how_far:
@@ -114,7 +115,12 @@ def reader(stage: Stage, seats: Seating, wanted: str | None) -> str | None:
     persons = [side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON]
     side = None if wanted is None else side_called(stage.table, wanted)
     if side is not None and persons not in ([], [side]):
-        raise Slip(f"persons who play {' and '.join(persons)} would be told what {side} may know")
+        order = listed([f"{name} plays {one}" for one, name in zip(stage.sides, seats.players, strict=True)], "and")
+        whose = listed(persons, "and")
+        raise Slip(
+            f"persons who play {whose} would be told what {side} may know; players are named in the order of "
+            f"the sides: here {order}"
+        )
     if side is not None or not persons:
         return side
     return persons[0] if len(persons) == 1 else ""

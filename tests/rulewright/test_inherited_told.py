@@ -19,7 +19,9 @@ def muddy_yard(tmp_path: Path) -> Path:
     muddy.mkdir()
     told = "title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [yard]\n"
     (muddy / "pack.yaml").write_text(told, encoding="utf-8")
-    (muddy / "mud.rulebook").write_text("Rule [Wet]; cites house; replaces [Plain toll].\nThe toll is 2.\n", encoding="utf-8")
+    (muddy / "mud.rulebook").write_text(
+        "Rule [Wet]; cites house; replaces [Plain toll].\nThe toll is 2.\n", encoding="utf-8"
+    )
     return muddy
 
 
@@ -32,7 +34,9 @@ def test_how_far_it_is(tmp_path: Path) -> None:
     assert found.asked == 1
 
 
-def test_what_is_meant_is_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_meant_is_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = muddy_yard(tmp_path) / "acknowledged.yaml"
     mud = file.with_name("mud.rulebook")
     luck = "Rule [Muddy luck]; cites house; replaces [Luck of the brave].\nThe luck changes by 2 if the hen is brave.\n"
@@ -41,20 +45,26 @@ def test_what_is_meant_is_acknowledged(tmp_path: Path, monkeypatch: pytest.Monke
     code, out = said(capsys, "test", "muddy", "--inherited")
     assert code == 1, out
     assert "not acknowledged" in out
+    assert 'if that is meant: rulewright test muddy --inherited --acknowledge "why it is well"' in out
     code, out = said(capsys, "test", "muddy", "--inherited", "--acknowledge", "it is  muddy")
     assert (code, out) == (0, f"1 example acknowledged in {file}\n")
     code, out = said(capsys, "test", "muddy", "--inherited")
     assert code == 0
     assert "acknowledged: it is muddy" in out
     written = file.read_bytes()
-    assert said(capsys, "test", "muddy", "--inherited", "--acknowledge", "again") == (0, f"no examples acknowledged in {file}\n")
+    assert said(capsys, "test", "muddy", "--inherited", "--acknowledge", "again") == (
+        0,
+        f"no examples acknowledged in {file}\n",
+    )
     assert file.read_bytes() == written
     assert "`--acknowledge WHY` gives a reason" in said(capsys, "test", "muddy", "--acknowledge", "why")[1]
     both = said(capsys, "test", "muddy", "--inherited", "--acknowledge", "why", "--json")
     assert "`--acknowledge WHY` writes a file" in both[1]
 
 
-def test_a_broken_situation_is_found_by_a_check_of_its_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_situation_is_found_by_a_check_of_its_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     cards = muddy_yard(tmp_path) / "situations"
     cards.mkdir()
     (cards / "1_broken.rulebook").write_text("Rule [Broken]; cites house.\nThe nonsense is 2.\n", encoding="utf-8")

@@ -431,3 +431,12 @@ def test_of_a_counter_it_is_told_what_it_may_do_and_why_not_the_rest() -> None:
     first, second = "No: form Able up again is not legal here.\n  Able is not spread out.\n", "No: come on with Able in the hex"
     assert shown.index(first) < shown.index(second)
     assert "Where it is written:" in shown
+
+
+def test_why_nobody_has_won_is_told() -> None:
+    """Where the rule of levels did not apply, it was `draw, as no rule says otherwise`, beside a card that says who wins."""
+    played = ["run", "panzerblitz/russia_2", "--players", "person,person"]
+    shown = CliRunner().invoke(cli, played, input="goal\nquit\n", standalone_mode=False).output
+    assert "draw, as [The difference of the levels] does not apply, because the Germans may not claim a victory (" in shown
+    assert "the Germans have not opened the battle" in shown
+    assert "by [No battle, no victory])." in shown

@@ -107,6 +107,8 @@ def test_a_person_reads_what_his_side_may_know(place: Path) -> None:
     assert not [word for word in ("hide eggs with D", "plot with D", "daring", "sly") if word in shown]
     both = CliRunner().invoke(running.command, [*told[:2], "person,person", "--as", "Reds"])
     assert "persons who play the Reds and the Blues would be told what the Reds may know" in str(both.exception)
+    order = "players are named in the order of the sides: here person plays the Reds and person plays the Blues"
+    assert order in str(both.exception)
 
 
 def test_what_bars_taking_back_tells_nothing_of_what_is_unseen(place: Path) -> None:

@@ -222,8 +222,10 @@ def _cells(
         if len(keys) != len(slots):
             draft.complain(
                 "wrong-chart-key",
-                f"`{', '.join(keys)}` names no cell: {len(slots)} keys are needed",
+                f"`{', '.join(keys)}` names no cell: {len(slots)} key{'s are' if len(slots) > 1 else ' is'} needed",
                 one.span,
+                help=f"write `{', '.join(slot.name for slot in slots)}`"
+                + (", with a comma between them" if len(slots) > 1 else ""),
             )
             continue
         indexes: list[int] = []

@@ -76,8 +76,10 @@ def _read(draft: Draft, raw: RawCounters) -> None:
         name = row.name.text
         old = draft.types.get(name) if raw.does == "amends" else None
         if raw.does == "amends" and old is None:
+            anew = "a new one stands on a sheet of its own: `rulewright new counter` makes it"
             near = did_you_mean(name, draft.types)
-            draft.complain("unknown-name", f"no counter is called `{name}`", row.name.span, help=near)
+            help_ = "; ".join(filter(None, (near, anew)))
+            draft.complain("unknown-name", f"no counter is called `{name}`", row.name.span, help=help_)
             continue
         kind = _kind(draft, raw, row)
         if kind is None:

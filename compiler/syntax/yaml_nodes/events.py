@@ -158,6 +158,10 @@ class _Reader:
             ((said, cure) for part, said, cure in _IN_PLAIN_WORDS if part in problem),
             ("the chart cannot be read from here on", None),
         )
+        if self.source.text[at : at + 1] == "\t":
+            message, cure = "a tab stands here", "indent with spaces"
+        if (unnamed := self._without_colon(at)) is not None and message == _SECOND:
+            return diagnose("invalid-yaml", _NO_COLON[0], unnamed, help=_NO_COLON[1])
         related = []
         context = fault.context_mark
         if context is not None and mark is not None and context.index != mark.index:
@@ -165,6 +169,15 @@ class _Reader:
             related.append(Label(Span(self.source.path, begun, begun), "it belongs to what begins here"))
         end = min(at + 1, len(self.source.text))
         return diagnose("invalid-yaml", message, Span(self.source.path, at, end), related=related, help=cure)
+
+    def _without_colon(self, at: int) -> Span | None:
+        """The line before, where it is a word without `:`, so that the parser stops at the one of the next."""
+        text = self.source.text
+        end = text.rfind("\n", 0, at)
+        begin = text.rfind("\n", 0, max(end, 0)) + 1
+        said = text[begin : max(end, 0)]
+        is_name = said.strip() != "" and ":" not in said and not said.lstrip().startswith(("-", "#", "{", "["))
+        return self._trimmed(begin, end) if is_name else None
 
 
 _DEEPEST_OF_ITS_OWN = "maximum nesting depth"
@@ -178,9 +191,11 @@ _CROOKED = "this line does not stand under the ones before"
 _SAME_INDENT = "give the lines of one table or list the same indent"
 _QUOTE_SIGNS = "put quotes around text that begins with `&`, `*` or `!`"
 
+_SECOND = "a second `: ` in one line"
+_NO_COLON = ("a name without its `:`", "each line is `name: value`")
 _IN_PLAIN_WORDS: tuple[tuple[str, str, str | None], ...] = (
-    ("mapping values are not allowed", "a second `: ` in one line", "put quotes around text that holds `: `"),
-    ("could not find expected ':'", "a name without its `:`", "each line is `name: value`"),
+    ("mapping values are not allowed", _SECOND, "put quotes around text that holds `: `"),
+    ("could not find expected ':'", *_NO_COLON),
     ("did not find expected key", _CROOKED, _SAME_INDENT),
     ("block end", _CROOKED, _SAME_INDENT),
     ("'-' indicator", _CROOKED, _SAME_INDENT),

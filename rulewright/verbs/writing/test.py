@@ -216,6 +216,8 @@ def tell_inherited(shown: Shelved, as_json: bool, reason: str | None) -> int:
         known = sum(bool(changed.why) for changed in one.changed)
         asked = f"{counted(one.asked, 'inherited example')} asked under {name}"
         click.echo(f"{asked}, {len(one.changed) or 'none'} changed, {known} of them acknowledged")
+        if known < len(one.changed):
+            click.echo(f'if that is meant: rulewright test {name} --inherited --acknowledge "why it is well"')
     return 1 if findings else 0
 
 

@@ -56,3 +56,20 @@ def test_a_value_is_a_value(cells: str, written: str) -> None:
     built = amended(cells, f"{{lush: {written}}}")
     assert built.problems == ()
     assert built.model.charts["Worth"].cells[1,].value == int(written)
+
+
+def test_what_names_no_cell_is_told_how_one_is_named() -> None:
+    (problem,) = amended("  dry: 1\n  lush: 2\n", '{"lush, dry": 3}').problems
+    assert problem.message == "`lush, dry` names no cell: 1 key is needed"
+    assert problem.help == "write `the grass`"
+
+
+def test_a_counter_that_is_no_counter_yet_stands_on_a_sheet_of_its_own() -> None:
+    sheet = SourceFile("charts/more.yaml", "amends: Birds\ncites: [house]\nrows:\n  duck: {}\n")
+    birds = SourceFile("charts/birds.yaml", "counters: Birds\nkind: hen\ncites: [house]\nrows:\n  drake: {}\n")
+    world = SourceFile("world.rulebook", "# World\n\nA hen is a kind of thing.\n")
+    built = build([PackText(INFO, (world,), (birds,)), PackText(LATER, (), (sheet,))])
+    found = [one for one in built.problems if one.message == "no counter is called `duck`"]
+    assert [one.help for one in found] == [
+        "there is `drake`; a new one stands on a sheet of its own: `rulewright new counter` makes it"
+    ]

@@ -178,3 +178,11 @@ def test_parts_of_a_text_have_their_own_places() -> None:
     assert isinstance(value, Scalar)
     parts = split_at_commas(value)
     assert [source.text[part.span.start : part.span.end] for part in parts] == ["A-1", "A-2"]
+
+
+def test_what_a_short_row_may_lack_is_named() -> None:
+    _, (problem,) = read_charts(
+        SourceFile("c.yaml", "counters: x\nkind: y\nrows:\n  _: [reach, load, marks]\n  a: [1]\n")
+    )
+    assert problem.message == "`a` has 1 of them; the line `_:` lists 3"
+    assert problem.help == "if the last are missing: `load`, `marks`; `~` stands for what it has not"

@@ -186,3 +186,13 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
     assert (file is None) == bool(faults)
     if file is not None:
         read_charts(file)
+
+
+def test_a_tab_and_a_name_without_its_colon_are_called_so() -> None:
+    """They were `this character cannot begin a value`, and `a second colon` in the line after, which was well."""
+    tab = fault("cells:\n\tclear: 3\n")
+    assert (tab.message, tab.help) == ("a tab stands here", "indent with spaces")
+    unnamed = fault("amends the chart\ncites: [house]\n")
+    assert (unnamed.message, unnamed.help) == ("a name without its `:`", "each line is `name: value`")
+    assert (unnamed.primary.span.start, unnamed.primary.span.end) == (0, len("amends the chart"))
+    assert fault("cites: house\nnote: a: b\n").message == "a second `: ` in one line"
