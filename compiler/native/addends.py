@@ -9,6 +9,10 @@ its addend: all of them lie side by side, and those that rest on nothing that ch
 Numbers are exact, so the order in which they are added does not matter. A loop stays as it is where it does anything
 but add; and where an addend asks so little that looking it up costs as much. What Python asks in any case, before it
 goes through the set, is asked here too, though addends ask it again: it may have no answer, and then the sum has none.
+
+The nearest foe is as far from whoever stands there, and whether there is any way off the board is the same for all. So
+what an addend looks for among many, asking nothing of its one or only where he is, stands apart: a function of that
+place, or of none, whose answer is kept (runtime/native/kept.c) until what it rests on changes, whoever is weighed next.
 """
 
 from __future__ import annotations
@@ -25,13 +29,16 @@ from runtime.functions import ASK, beginnings
 from runtime.records import dataclass
 
 ADDEND = "addend_"
+APART = "apart_"
 ONE = "one__adding"  # no name made from words has two underscores in a row
+PLACE = "place__asked"
 QUESTIONS = beginnings([ASK])
 ASKED = "asked__"
 ENOUGH = 2  # so many questions and searches make an addend worth keeping
 ADDS = ("+", "-")
 ADDING = (code.When, code.Loop, code.Increase)
 ASKING = (code.Ask, code.Invoke, code.Search)
+LOOKS = ("least", "greatest", "any", "bool")
 
 Body = tuple[code.Statement, ...]
 Found = Mapping[str, code.Assign]
@@ -153,3 +160,58 @@ def _needed(body: Body, found: Found) -> set[str]:
         needed |= more
         left += [found[one] for one in more]
     return needed
+
+
+# ---- apart
+
+
+def asked_apart(addend: code.Function) -> tuple[code.Function, ...]:
+    """The addend, followed by what it asks apart."""
+    of_all = addend.parameters[1:-1]  # neither the position nor the one
+    names: dict[tuple[Any, ...], str] = {}
+    made: list[code.Function] = []
+
+    def put(node: Any) -> Any:
+        for asked, places in _ways_to_ask(node):
+            free = _free(asked)
+            takes = (*(one for one in of_all if one in free), *[PLACE] * len(places))
+            if takes and free <= {*takes, code.P.name}:
+                name = names.setdefault((asked, takes), f"{APART}{len(made) + 1}_{addend.name}")
+                if len(names) > len(made):
+                    made.append(code.Function(name, (code.P.name, *takes), (code.Give(asked),), addend.says))
+                given = [*map(code.Local, takes[: len(takes) - len(places)]), *places]
+                return code.invoke(name, code.P, *given)
+        return changed(node, put)
+
+    whole = code.Function(addend.name, addend.parameters, tuple(map(put, addend.body)), addend.says)
+    return (whole, *made)
+
+
+def _ways_to_ask(node: Any) -> Iterator[tuple[Any, tuple[code.Expr, ...]]]:
+    """As it stands, or of each place that it speaks of; with that place."""
+    if (
+        isinstance(node, code.Call)
+        and node.function in LOOKS
+        and any(isinstance(one, code.Search) for one in within(node))
+    ):
+        yield node, ()
+        for here in dict.fromkeys(one for one in within(node) if _is_a_place(one)):
+            if _free(here) <= _free(node):
+                yield _put_for(node, here, code.Local(PLACE)), (here,)
+
+
+def _is_a_place(node: object) -> bool:
+    match node:
+        case code.Call("meant", (code.Engine("hex_of", (code.Local(),)),)):
+            return True
+    return False
+
+
+def _put_for(node: Any, old: object, new: code.Expr) -> Any:
+    return new if node == old else changed(node, lambda part: _put_for(part, old, new))
+
+
+def _free(node: object) -> set[str]:
+    """The names that are read there and not bound there."""
+    named = {one.name for one in within(node) if isinstance(one, code.Local)}
+    return named - {one.variable for one in within(node) if isinstance(one, code.Search)}

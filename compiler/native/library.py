@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 
 from compiler.middle import Statement, code
 from compiler.native.actions import asked_of_one, called_by_choosing, table_of_actions, table_of_bars
-from compiler.native.addends import ADDEND, taken_apart
+from compiler.native.addends import ADDEND, asked_apart, taken_apart
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
 from compiler.native.lasting import lasting
-from compiler.native.of_place import OF_PLACE, asked_of_places
 from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
@@ -68,7 +67,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
         for one in said
         if isinstance(one, code.Function) and (one.name in playing or one.name.startswith(_BEGINNINGS))
         for whole in taken_apart(without_game(one))
-        for part in (asked_of_places(whole) if whole.name.startswith(ADDEND) else (whole,))
+        for part in (asked_apart(whole) if whole.name.startswith(ADDEND) else (whole,))
     ]
     functions += filter(None, [asked_of_one(one) for one in functions if one.name.startswith(beginnings([BARS]))])
     signatures = _signatures(program, functions, playing)
@@ -166,7 +165,7 @@ def _in_full(one: code.Function, signature: Signature) -> Signature:
 
 def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
     """Of a function that no declaration has by itself; what it is handed is any value, also a set."""
-    if one.name.startswith((ADDEND, OF_PLACE)):
+    if one.name.startswith(ADDEND):
         return Signature((VALUE,) * (len(one.parameters) - 1), VALUE)
     last = one.body[-1]
     match last.body[-1] if isinstance(last, code.Finally) else last:

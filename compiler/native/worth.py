@@ -11,7 +11,7 @@ from dataclasses import field
 from functools import cached_property
 
 from compiler.middle import code
-from compiler.native.addends import ADDEND
+from compiler.native.addends import ADDEND, APART
 from compiler.native.expressions import Signature
 from compiler.native.words import SOME_WAY, VALUE, WAYS, YES_NO, without_twin
 from compiler.trees import parts, within
@@ -42,7 +42,8 @@ class Worth:
             return False  # who asks it is kept
         can_be = signature.gives in (YES_NO, VALUE) and 1 <= len(takes) <= MOST_SLOTS and {*takes} <= {VALUE, YES_NO}
         enough = SOONER if name in self.asked_by_addends else WORTH
-        return can_be and self.price(name) >= enough and self.is_of_the_position(name)
+        pays = name.startswith(APART) or self.price(name) >= enough
+        return can_be and pays and self.is_of_the_position(name)
 
     def is_of_the_position(self, name: str) -> bool:
         """Whether all that it comes to is known, and nothing of it asks the game."""

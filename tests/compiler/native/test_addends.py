@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from compiler.middle import code
-from compiler.native.addends import ADDEND, ASKED, ONE, taken_apart
+from compiler.native.addends import ADDEND, APART, ASKED, ONE, PLACE, asked_apart, taken_apart
 from compiler.native.expressions import Signature
-from compiler.native.of_place import OF_PLACE, PLACE, asked_of_places
 from compiler.native.words import VALUE
 from compiler.native.worth import SOONER, WORTH, Worth
 from compiler.program import Writer, modules_of
@@ -43,6 +42,14 @@ The standing falls by (the least of (the distance from (the bird's hex) to the f
 OWN = """
 Rule [Far from what he covets himself]; cites house.
 The standing falls by (the least of ((the distance from (the bird's hex) to the field) times (the eggs of the bird)) for each hex that is coveted, called the field) for each hen on the board, called the bird, if there is a hex that is coveted.
+"""
+
+
+NEMESIS = """
+Fact "{the hex} is a nemesis of {the side}"; cites house.
+
+Rule [Far from a nemesis]; cites house.
+The standing falls by (the eggs of the bird) for each hen on the board, called the bird, if there is a hex that is a nemesis of the side.
 """
 
 
@@ -101,8 +108,8 @@ def test_what_is_no_sum_is_left_alone() -> None:
 
 def test_what_is_asked_of_the_place_alone_is_asked_of_the_place() -> None:
     _, addend = found(FAR, FAT)
-    whole, nearest = asked_of_places(addend)
-    assert nearest.name.startswith(OF_PLACE)
+    whole, nearest = asked_apart(addend)
+    assert nearest.name.startswith(APART)
     assert nearest.parameters == ("p", PLACE)
     assert [one.function for one in within(whole.body) if isinstance(one, code.Invoke)] == [nearest.name]
     assert not [one for one in within(whole.body) if isinstance(one, code.Call) and one.function == "least"]
@@ -111,7 +118,7 @@ def test_what_is_asked_of_the_place_alone_is_asked_of_the_place() -> None:
 
 def test_what_is_asked_of_who_stands_there_too_stays_with_him() -> None:
     _, addend = found(OWN, FAT)
-    assert asked_of_places(addend) == (addend,)
+    assert asked_apart(addend) == (addend,)
 
 
 def test_what_addends_ask_is_kept_sooner() -> None:
@@ -130,3 +137,11 @@ def test_what_addends_ask_is_kept_sooner() -> None:
     assert SOONER <= worth.price("ask_some") == worth.price("ask_any") < WORTH
     assert worth.is_kept("ask_some", Signature((VALUE,), VALUE))
     assert not worth.is_kept("ask_any", Signature((VALUE,), VALUE))
+
+
+def test_what_is_the_same_for_all_is_asked_once() -> None:
+    _, addend = found(NEMESIS, FAR, FAT)
+    whole, *apart = asked_apart(addend)
+    assert {one.parameters for one in apart} == {("p", "the_side"), ("p", PLACE)}
+    asked = {one.function for one in within(whole.body) if isinstance(one, code.Invoke)}
+    assert asked == {one.name for one in apart}
