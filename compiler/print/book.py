@@ -8,6 +8,7 @@ from dataclasses import replace
 from compiler.print.formats import Book, Page, Paragraph
 from compiler.print.parts import (
     aid_page,
+    board_sheet,
     boards_page,
     chapters,
     charts_page,
@@ -26,9 +27,12 @@ from compiler.print.telling import CardTelling, Making, Telling
 
 
 def book_of(
-    telling: Telling, situations: Iterable[CardTelling] = (), openings: Mapping[str, tuple[str, ...]] | None = None
+    telling: Telling,
+    situations: Iterable[CardTelling] = (),
+    openings: Mapping[str, tuple[str, ...]] | None = None,
+    first: str = "",
 ) -> Book:
-    """`openings`: by chapter, what it says before its rules."""
+    """`openings`: by chapter, what it says before its rules. `first`: the situation of a first game."""
     model = telling.model
     sheets = sheets_of(telling)
     cards, rules = tuple(situations), chapters(telling)
@@ -42,6 +46,7 @@ def book_of(
         boards_page(telling),
         *option_pages(telling),
         sheet_page(telling),
+        board_sheet(cards, first),
         counter_sheet(telling, cards),
         *proofs(telling),
     )

@@ -1,22 +1,17 @@
-"""Which papers are printed: the book, and apart from it what lies on the table in play. Another program makes PDFs.
-
-The player aid has one leaf: its parts are set as large as its two pages allow, which Typst measures.
-"""
+"""Which papers are printed: the book, and apart from it what lies on the table in play. Another program makes PDFs."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
+from compiler.print.aid_sheet import aid_sheet
+from compiler.print.board_sheets import board_sheets
 from compiler.print.formats import (
     PREAMBLE,
-    Block,
     Book,
     Heading,
-    Item,
-    Listing,
     Page,
-    Paragraph,
     Table,
     Writer,
     backs_of,
@@ -27,14 +22,14 @@ from compiler.print.formats import (
     quoted,
     slug,
 )
-from compiler.print.parts import AID
+from compiler.print.parts import AID, BOARDS
 from compiler.print.parts import PART as CARDS
 from compiler.print.players import EDITION, FIRST_TURN, KEY, MAP_KEY
 from compiler.print.sheets import counter_sheets
 from runtime.records import dataclass
 
 SOURCES, CHANGES = "paragraphs", "changes"
-LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
+LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, BOARDS, "counter-sheet")
 QUICK_START = ("introduction", KEY, MAP_KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
 BESIDES = "Numbers in brackets lead into the book. To play one needs it at hand, and the player aid."
@@ -110,12 +105,27 @@ READING = """#set page(header: context {
 #let beside(width, picture, body) = grid(columns: (width, 1fr), column-gutter: 6pt, picture,
   [#set par(justify: false)
 #body])
+// A picture, with as many lines beside it as it is high, and the others beneath.
+#let flowing(width, picture, lines) = layout(room => {
+  set par(justify: false)
+  let (gap, across) = (4pt, room.width * width)
+  let broad = room.width - across - gap
+  let high = measure(block(width: across, picture)).height
+  let beside = 0
+  while beside < lines.len() and measure(block(width: broad, lines.slice(0, beside + 1).join())).height <= high {
+    beside += 1
+  }
+  if beside < lines.len() and beside == 0 { beside = 1 }
+  block(breakable: false, above: .6em, below: .4em, grid(columns: (across, broad), column-gutter: gap, picture,
+    lines.slice(0, beside).join()))
+  lines.slice(beside).join()
+})
 #let example(body) = block(breakable: false, above: .6em, below: .8em, width: 100%, inset: 5pt, radius: 2pt,
   stroke: .5pt + rgb("#b9b1a4"), text(8.2pt, body))
 """
 
-# What is left of the page has as many charts as find room there, each whole; what finds none is left out.
-FILLED = """#metadata(none) <text-ends>
+# What is left of a page has as many charts as find room there, each whole; what finds none waits for the next one.
+FILLED = """#let told-already = state("told-already", ())
 #let fitted(made) = layout(room => {
   for tenth in range(80, 55, step: -5) {
     let dressed = text(tenth * .1pt, made)
@@ -123,87 +133,29 @@ FILLED = """#metadata(none) <text-ends>
   }
   text(5.5pt, made)
 })
-#let filled(pieces) = layout(room => {
+#let filled(ends, pieces) = layout(room => {
   set par(justify: false)
   set text(hyphenate: false)
-  let ends = query(<text-ends>)
-  if ends.len() == 0 { return }
-  let at = ends.first().location().position()
+  let found = query(ends)
+  if found.len() == 0 { return }
+  let at = found.first().location().position()
+  let before = told-already.get()
   let (gap, more) = (9pt, at.x < page.width / 2)
   let free = page.height - %s - at.y
   let row(some) = grid(columns: some.len(), column-gutter: 2 * gap, ..some)
   let rows = ()
-  for one in pieces { // narrow ones stand side by side
-    let at = rows.position(some => measure(row((..some, one))).width <= room.width)
+  for one in range(pieces.len()).filter(one => one not in before) { // narrow ones stand side by side
+    let drawn(some) = row(some.map(one => pieces.at(one)))
+    let at = rows.position(some => measure(drawn((..some, one))).width <= room.width)
     if at == none { rows.push((one,)) } else { rows.at(at).push(one) }
   }
-  for one in rows {
-    let dressed = block(breakable: false, width: room.width, spacing: 0pt, inset: (top: gap), row(one))
+  for some in rows {
+    let drawn = row(some.map(one => pieces.at(one)))
+    let dressed = block(breakable: false, width: room.width, spacing: 0pt, inset: (top: gap), drawn)
     let needed = measure(dressed, width: room.width).height
     if needed > free and more { (free, more) = (room.height, false); colbreak() }
-    if needed <= free { free -= needed; dressed }
+    if needed <= free { free -= needed; dressed; told-already.update(told => (..told, ..some)) }
   }
-})
-"""
-AID_PREAMBLE = """#set document(title: %s, date: none)
-#set page(paper: "a4", flipped: true, margin: (x: 9mm, y: 8mm))
-#set text(font: ("Libertinus Serif", "New Computer Modern"), lang: "en")
-#set par(justify: false, leading: .4em)
-#let label-line(body) = text(.8em, fill: rgb("#5b554e"), body)
-#let bold(body) = text(weight: "bold", body)
-#let to(name, body) = body
-#let line-of(depth, mark, body) = pad(left: depth * 1.1em, grid(columns: (auto, 1fr), column-gutter: .35em, mark, body))
-// The largest letters with which it all finds room, each time in the middle of what is still open.
-#let leaf(largest, made) = layout(room => {
-  let (fits, larger, best) = (29, largest + 1, none)
-  while larger - fits > 1 {
-    let tenth = calc.quo(fits + larger, 2)
-    let found = made(room, tenth * .1pt)
-    if found == none { larger = tenth } else { (fits, best) = (tenth, found) }
-  }
-  if best == none { made(room, 3pt) } else { best }
-})
-// Lines in columns, in order, each whole.
-#let lines(columns, pieces) = leaf(140, (room, size) => {
-  let gap = 6mm
-  let across = (room.width - gap * (columns - 1)) / columns
-  let filled = ((),)
-  let used = 0pt
-  for one in pieces {
-    let dressed = { set text(size: size); block(width: across, spacing: 0pt, one) }
-    let needed = measure(dressed).height + .4 * size
-    if used + needed > room.height { filled.push(()); used = 0pt }
-    if filled.len() > columns or needed > room.height { return none }
-    filled.last().push(dressed)
-    used += needed
-  }
-  grid(columns: columns * (across,), column-gutter: gap, ..filled.map(some => stack(spacing: .4 * size, ..some)))
-})
-// A chart, and under it what is noted of it, in lines no longer than it is broad, if that is enough to read.
-#let noted(table, title: [], ..notes) = context {
-  let head = text(1.15em, strong(title))
-  let broad = calc.max(measure(table).width, measure(head).width, (18em).to-absolute())
-  let under = notes.pos().map(one => block(width: broad, text(.8em, one)))
-  stack(spacing: .35em, head, table, ..under)
-}
-// Charts beside each other on shelves, in order, each whole.
-#let charts(pieces) = leaf(140, (room, size) => {
-  let shelves = ((),)
-  let (used, across, tallest) = (0pt, 0pt, 0pt)
-  for one in pieces {
-    let dressed = { set text(size: size); one }
-    let needed = measure(dressed)
-    if needed.width > room.width { return none }
-    if across + needed.width > room.width {
-      shelves.push(())
-      (used, across, tallest) = (used + tallest + 1.5 * size, 0pt, 0pt)
-    }
-    shelves.last().push(dressed)
-    across += needed.width + 1.5 * size
-    tallest = calc.max(tallest, needed.height)
-  }
-  if used + tallest > room.height { return none }
-  stack(spacing: 1.5 * size, ..shelves.map(some => grid(columns: some.len(), column-gutter: 1.5 * size, ..some)))
 })
 """
 
@@ -211,15 +163,17 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 @dataclass(frozen=True)
 class Paper:
     """`margin`: above and below. `tall`: of the width of a column a picture that is to share its page with a title.
-    `rows`: of counters to be cut out."""
+    `rows`: of counters to be cut out. `size`: in millimeters."""
 
     name: str
     margin: str
     tall: Fraction
     rows: int
+    size: tuple[int, int]
 
 
-A4, LETTER = Paper("a4", "18mm", Fraction(112, 100), 13), Paper("us-letter", "15mm", Fraction(1), 12)
+A4 = Paper("a4", "18mm", Fraction(112, 100), 13, (210, 297))
+LETTER = Paper("us-letter", "15mm", Fraction(1), 12, (215, 279))
 
 
 def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
@@ -248,7 +202,9 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
         if page.name == CHANGES and is_read:
             found["coming_from.typ"] = _paper(book, paper, [page], f"{book.title} for those who come from another", "")
         if page.name == AID:
-            found["aid.typ"] = _aid(book, page)
+            found["aid.typ"] = aid_sheet(f"{book.title}: player aid", page)
+        if page.name == BOARDS:
+            found["boards.typ"] = board_sheets(book.title, page, paper.size)
         if page.name == "counter-sheet":
             found["counters.typ"] = counter_sheets(book.title, page, paper.rows)
         for one in (*pictures_of(page.blocks), *backs_of(page.blocks)):
@@ -272,19 +228,19 @@ def _paper(
     leaves: bool = False,
     filling: Sequence[str] = (),
 ) -> str:
-    """`leaves`: each page of the book begins on a page of its own. `filling`: what its last page before the cards has
-    room for; then it is in smaller letters, to have fewer pages."""
+    """`leaves`: each page of the book begins on a page of its own. `filling`: what its last page before the cards, and
+    its very last, have room for; then it is in smaller letters, to have fewer pages."""
     is_read = any(page.number for page in book.pages)
     writer = Writer(places_of(book), COLUMNS, is_read, paper.tall)
     preamble = PREAMBLE % (quoted(title), COLUMNS)
     lines = [] if leaves and len(pages) == 1 else [_cover(title, lead, contents, is_read)]  # a card has its own
     for before, page in zip((None, *pages), pages, strict=False):
         if before and (leaves or (is_read and page.part == CARDS and (before.part != CARDS or _has_boards(page)))):
-            lines += filling if before.part != CARDS else ()
+            lines += filling[:1] if before.part != CARDS else ()
             lines += (*writer.rest(), "#pagebreak(weak: true)")
         is_card = is_read and page.part == CARDS
         lines += writer.card(page) if is_card else writer.page(page, spreads=is_read and page.number != "")
-    lines += writer.rest()
+    lines += (*filling[1:], *writer.rest())
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
     places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.anchored)) or ':'})\n"
     letters = "#set text(size: 8pt)\n" if filling else ""
@@ -307,8 +263,11 @@ def _quick_start(book: Book, paper: Paper, pages: list[Page], named: Collection[
             elif len(block.rows[0]) > FEW:
                 others.append((len(block.rows[0]), told))
     pieces = (*came_to, *(told for _, told in sorted(others, key=lambda one: one[0])))
-    filled = f"{FILLED % paper.margin}#filled(({', '.join(pieces)},))" if pieces else ""
-    return _paper(book, paper, pages, f"{book.title}: quick start", BESIDES, filling=(filled,))
+    if not pieces:
+        return _paper(book, paper, pages, f"{book.title}: quick start", BESIDES)
+    told = f"{FILLED % paper.margin}#let charts = ({', '.join(pieces)},)\n"
+    fills = [f"#metadata(none) <text-ends-{at}>\n#filled(<text-ends-{at}>, charts)" for at in (1, 2)]
+    return _paper(book, paper, pages, f"{book.title}: quick start", BESIDES, filling=(f"{told}{fills[0]}", fills[1]))
 
 
 def _has_boards(page: Page) -> bool:
@@ -321,65 +280,3 @@ def _cover(title: str, lead: str, contents: bool, is_read: bool) -> str:
     under = f'\\ #text(9pt, style: "italic")[{literal(lead)}]' if lead else ""
     top = f'#place(top, scope: "parent", float: true)[{head}{under}]'
     return f"{top}\n#outline(title: [Contents], depth: {2 if is_read else 1})\n#pagebreak()" if contents else top
-
-
-# ---- the player aid
-
-
-def _aid(book: Book, page: Page) -> str:
-    writer = Writer({}, 1)
-    lines, charts = list(_lines(writer, page)), list(_charts(writer, page))
-    leaves = [
-        f"#lines(3, ({', '.join(lines)},))" if lines else "",
-        f"#charts(({', '.join(charts)},))" if charts else "",
-    ]
-    text = "\n#pagebreak()\n".join(filter(None, leaves))
-    return f"{AID_PREAMBLE % quoted(f'{book.title}: player aid')}{text}\n"
-
-
-def _lines(writer: Writer, page: Page) -> Iterator[str]:
-    """The sequence of play and what changes a number, one piece a line; what opens something stays with it."""
-    title, above = "", ""
-    for block in page.blocks:
-        if isinstance(block, Heading):
-            title = block.text
-        if isinstance(block, Listing):
-            opening = [f"[{above}#text(1.5em)[#strong[{literal(title)}]]#v(.3em)]"]
-            for told, opens in _items(writer, block.items, 0):
-                opening.append(told)
-                if not opens:
-                    yield f"stack(spacing: .4em, {', '.join(opening)})" if len(opening) > 1 else told
-                    opening = []
-            above = "#v(.5em)"
-
-
-def _items(writer: Writer, items: tuple[Item, ...], depth: int) -> Iterator[tuple[str, bool]]:
-    """Each line, and whether it opens what comes."""
-    for item in items:
-        mark = literal(item.marker) if item.marker else "" if item.items else "•"
-        yield f"line-of({depth}, [{mark}], [{writer.line(item.line)}])", bool(item.items)
-        yield from _items(writer, item.items, depth + 1)
-
-
-def _charts(writer: Writer, page: Page) -> Iterator[str]:
-    """Each with the notes under it, which are no broader; what is no note stands by itself."""
-    title = ""
-    for some in _with_notes(page.blocks):
-        match some:
-            case (Heading() as heading,):
-                title = heading.headed
-            case (Table() as table, *notes):
-                told = ", ".join(f"[{writer.line(line)}]" for line in lines_of(notes))
-                yield f"noted({writer.bare_table(table)}, title: [{literal(title)}], {told})"
-            case (Paragraph() as alone,):
-                yield f"[{writer.line(alone.line)}]"
-
-
-def _with_notes(blocks: Iterable[Block]) -> Iterator[list[Block]]:
-    found: list[Block] = []
-    for block in blocks:
-        if found and not (isinstance(block, Paragraph) and block.how == "note"):
-            yield found
-            found = []
-        found.append(block)
-    yield found

@@ -15,7 +15,7 @@ ACROSS = 9
 SHEETS = """#set document(title: %s, date: none)
 #set page(paper: "a4", margin: 15mm)
 #set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9pt, lang: "en")
-#let counter-of(name, alt) = image("pictures/" + name + ".svg", width: 19.2mm, alt: alt) // 16 mm and its edge
+#let counter-of(name, alt) = image(name, width: 19.2mm, alt: alt) // 16 mm and its edge
 #let leaf(told, ..counters) = page(header: text(8pt, told), align(center,
   grid(columns: (19.2mm,) * %s, rows: 19.2mm, ..counters)))
 """
@@ -49,5 +49,7 @@ def _leaf(told: str, counters: list[Turned]) -> Iterator[str]:
 
 
 def _side(told: str, pictures: Iterable[Picture | None]) -> str:
-    cells = (f"counter-of({quoted(one.name)}, {quoted(one.alt)})" if one else "[]" for one in pictures)
+    cells = (
+        f"counter-of({quoted(f'pictures/{one.name}.svg')}, {quoted(one.alt)})" if one else "[]" for one in pictures
+    )
     return f"#leaf([{literal(told)}], {', '.join(cells)})"

@@ -85,8 +85,9 @@ Outlines = Mapping[str, tuple[tuple[str, str], ...]]
 @dataclass(frozen=True)
 class Making:
     """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot.
-    `card`: a position with areas outlined, each told by the first and last hex of its blocks. `back`: of a counter.
-    `directions`: a hex and those around it, by number."""
+    `card`: a position with areas outlined, each told by the first and last hex of its blocks; `to_play_on`: its boards,
+    to lay counters on. `back`: of a counter. `marker`: of a side. `directions`: a hex and those around it, by number.
+    """
 
     quote: Callable[[Iterable[str]], str]
     position: Callable[[Example | Position], str] = lambda _: ""
@@ -97,7 +98,9 @@ class Making:
     directions: Callable[[], str] = str
     draws: bool = False
     card: Callable[[Position, Outlines], str] = lambda *_: ""
+    to_play_on: Callable[[Position, Outlines], str] = lambda *_: ""
     back: Callable[[str], str] = lambda _: ""
+    marker: Callable[[str], str] = lambda _: ""
 
 
 @dataclass(frozen=True)

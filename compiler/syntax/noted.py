@@ -60,7 +60,8 @@ class RawGuide:
     paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
     `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are;
     `values`: by attribute how each value is read; `made`: by kind how the fields of a new one are; `phrases`: how the
-    end of a phrase is read, or all of it; `plain`: of what the plain words alone are told.
+    end of a phrase is read, or all of it; `plain`: of what the plain words alone are told;
+    `aided`: of what the player aid tells them.
 
     `first_game`: the situation that is told as it is played, who plays it, and what its dice come from; `reasons`: by
     what is done in it, why.
@@ -78,6 +79,7 @@ class RawGuide:
     made: tuple[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]], ...] = ()
     phrases: tuple[tuple[Scalar, Scalar], ...] = ()
     plain: tuple[Scalar, ...] = ()
+    aided: tuple[Scalar, ...] = ()
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -96,7 +98,8 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     reasons = _by_title(shape, game, "why", "why it was done") if isinstance(game, Mapping) else ()
     values = _words(shape, root, "values", "how values are read")
     made = _words(shape, root, "made", "how the fields of what is made are read")
-    words = (values, made, _by_phrase(shape, root), shape.texts(root, "plain words alone"))
+    told = (shape.texts(root, "plain words alone"), shape.texts(root, "on the aid"))
+    words = (values, made, _by_phrase(shape, root), *told)
     found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index, *words)
     return found, (*faults, *shape.diagnostics)
 

@@ -28,6 +28,7 @@ from runtime.draw import (
     draw_position,
     face_of_type,
     key_of,
+    marker_of,
     signs_of,
 )
 from runtime.program import Program
@@ -35,6 +36,8 @@ from runtime.space import Space
 
 T = TypeVar("T")
 BLANK = "blank"  # the board with nothing on it
+ON_A_CARD = Frame(whole=True, sketch=True)
+TO_PLAY_ON = Frame(whole=True, bare=True)
 ASKED = ("question", "action")
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
@@ -89,17 +92,20 @@ def drawing(
     every = cache(lambda: table.under(model.options))
     behind = partial(_behind, model, cache(lambda: graph or graph_of(model)))
     types = model.types
+    position = partial(_position, under, every, looks, drawn, behind)
     return Making(
         quote,
-        partial(_position, under, every, looks, drawn, behind),
+        partial(position, ON_A_CARD),
         lambda name: drawn(f"counter {name}", types.get(name), partial(_counter, face_of_type, table, looks, name)),
         lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
         cache(lambda: drawn("key", tuple(types.values()), partial(_key, table, looks))),
         cache(lambda: drawn("map key", (), partial(_map_key, table, looks))),
         cache(lambda: drawn("directions", (), partial(_directions, table, looks))),
         draws=True,
-        card=partial(_position, under, every, looks, drawn, behind),
+        card=partial(position, ON_A_CARD),
+        to_play_on=partial(position, TO_PLAY_ON),
         back=lambda name: drawn(f"back {name}", types.get(name), partial(_counter, back_of_type, table, looks, name)),
+        marker=lambda side: drawn(f"marker {side}", (), partial(_counter, marker_of, table, looks, side)),
     )
 
 
@@ -109,10 +115,11 @@ def _position(
     looks: Looks,
     drawn: Drawn,
     behind: Callable[[Iterable[NodeId]], object],
+    frame: Frame,
     told: Example | Position,
     outlined: Outlines = MappingProxyType({}),
 ) -> str:
-    """An example in small; of a situation all of its boards, with areas outlined.
+    """An example in small; of a situation all of its boards, with areas outlined, and framed like that.
 
     Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples,
     and the picture is made of what is declared and told, of the counters that stand there, and of how long their facts
@@ -124,12 +131,12 @@ def _position(
     def draw() -> str:
         table = tables(told.under, told.not_under)
         if asked:
-            return _set_up(table, looks, told, told.given, outlined)
+            return _set_up(table, looks, frame, told, told.given, outlined)
         given = tuple(replace(one, under=(), not_under=()) for one in told.given if table.says(one))
-        return _set_up(every(), looks, told, given, outlined)
+        return _set_up(every(), looks, frame, told, given, outlined)
 
     shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), tuple(outlined.items()), behind(named))
-    return drawn(f"position {told.id}", shown, draw)
+    return drawn(f"{'boards' if frame.bare else 'position'} {told.id}", shown, draw)
 
 
 def _named(given: tuple[Given, ...]) -> tuple[NodeId, ...]:
@@ -156,7 +163,9 @@ def _behind(model: Model, graph: Callable[[], Graph], named: Iterable[NodeId]) -
     return list(found.values())
 
 
-def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[Given, ...], outlined: Outlines) -> str:
+def _set_up(
+    table: Table, looks: Looks, frame: Frame, told: Example | Position, given: tuple[Given, ...], outlined: Outlines
+) -> str:
     try:
         position, _ = table.set_up(given)
     except Unplayable:
@@ -165,7 +174,7 @@ def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[G
         boards = tuple(one.words for one in given if isinstance(one, GivenBoard))
         areas = Space.of_boards(table.arrangement(boards), outlined).areas if boards else {}
         marks = Marks(areas={name: areas[name] for name in outlined if areas.get(name)})
-        return draw_position(position, looks, Frame(whole=True, sketch=True, marks=marks))
+        return draw_position(position, looks, replace(frame, marks=marks))
     return draw_example(position, looks, spoken_of(position, told.text))
 
 

@@ -97,7 +97,9 @@ class Press:
 
     def _for_designers(self, telling: Telling, cards: Cards) -> Book | Refused:
         guide, problems = guide_of(telling.files.values(), self._memory)
-        return Refused(problems, dict(telling.files)) if problems else book_of(telling, cards, guide.openings)
+        return (
+            Refused(problems, dict(telling.files)) if problems else book_of(telling, cards, guide.openings, guide.first)
+        )
 
     def _for_players(self, pack: str, telling: Telling, cards: Cards) -> Book | Refused:
         files = telling.files.values()
@@ -182,7 +184,12 @@ class Press:
     def _of_card(self, card: Card, whole: Making) -> Telling:
         played = card.compiled()
         outlined = {one.id: one.outline for one in played.built.model.areas.values() if one.outline and _on_card(one)}
-        making = Making(partial(quoted, played.built.model), partial(_card, whole, outlined), whole.counter)
+        making = Making(
+            partial(quoted, played.built.model),
+            partial(_card, whole, outlined),
+            whole.counter,
+            to_play_on=lambda told, _: whole.to_play_on(_boards_of(told), outlined),
+        )
         memory, model = card.aside(), played.built.model
         return Telling(model, graph_of(model, memory), played.files, making, memory)
 
@@ -202,6 +209,10 @@ def _kept(card: Card, draws: bool, what: Hashable, make: Callable[[], T]) -> T:
 
 def _on_card(area: Area) -> bool:
     return area.span is not None and PurePosixPath(area.span.file).parent.name == CARDS
+
+
+def _boards_of(told: Position) -> Position:
+    return replace(told, given=tuple(one for one in told.given if isinstance(one, GivenBoard)))
 
 
 def _card(whole: Making, outlined: Outlines, told: Example | Position) -> str:

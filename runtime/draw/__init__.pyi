@@ -6,6 +6,7 @@ from runtime.draw.faces import Face as Face
 from runtime.draw.faces import back_of_type as back_of_type
 from runtime.draw.faces import face_of as face_of
 from runtime.draw.faces import face_of_type as face_of_type
+from runtime.draw.faces import marker_of as marker_of
 from runtime.draw.key import key_of as key_of
 from runtime.draw.looks import Looks as Looks
 from runtime.draw.looks import read_looks as read_looks

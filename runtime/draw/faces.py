@@ -11,7 +11,7 @@ from typing import Any
 from runtime.draw.looks import COLOURS, PAPERS, CounterLook, FactLook, Looks
 from runtime.draw.symbols import BUILT_IN
 from runtime.position import NO_VALUE, Position
-from runtime.program import Program, StoreOf, TypeOf
+from runtime.program import Program, StoreOf, TypeOf, capital
 from runtime.records import dataclass
 from runtime.values import Special, print_number
 
@@ -98,9 +98,7 @@ def face_of(position: Position, thing: int, looks: Looks) -> Face:
     program = position.program
     side = position.side_of(thing)
     lineage = program.kind_named[position.kind_of[thing]].lineage
-    bearer = Bearer(
-        program, position.type_of[thing], lineage, value_of, side if isinstance(side, str) else None
-    )
+    bearer = Bearer(program, position.type_of[thing], lineage, value_of, side if isinstance(side, str) else None)
     face = _printed(bearer, looks)
     tags: list[tuple[str, str]] = []
     band, faded = "", False
@@ -139,6 +137,12 @@ def back_of_type(program: Program, noun: str, looks: Looks) -> Face:
             told = f"{front.told}, {look.tag}"
             return replace(front, tags=((look.tag, look.colour),), band=look.band, faded=look.fade, told=told)
     return Face("", front.paper, front.ink, told=f"the back of {front.told}")
+
+
+def marker_of(program: Program, side: str, looks: Looks) -> Face:
+    """A counter that says whose something is, and no more."""
+    paper, ink = side_colours(program, side, looks)
+    return Face(capital(side.removeprefix("the ")), paper, ink, told=f"a marker of {side}")
 
 
 def bearer_of_type(program: Program, noun: str) -> Bearer:
@@ -185,11 +189,7 @@ def _by_itself(bearer: Bearer) -> list[tuple[str, str]]:
     program = bearer.program
     numbers = []
     for store in program.stores:
-        if (
-            store.sort != "attribute"
-            or store.kind.name != "number"
-            or store.slots[0].kind.name not in bearer.lineage
-        ):
+        if store.sort != "attribute" or store.kind.name != "number" or store.slots[0].kind.name not in bearer.lineage:
             continue
         value = bearer.value_of(program.store_number[store.id])
         if value is not None:

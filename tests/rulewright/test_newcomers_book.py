@@ -126,7 +126,9 @@ def test_the_key_to_the_map_is_in_the_quick_start() -> None:
 def test_what_no_counter_prints_is_said_of_its_sign() -> None:
     """The chart of terrain asks for the movement class, which is on no counter."""
     told = said(page(drawn("panzer_leader"), "counter-key"))
-    lead = "Behind what a sign is of stands its movement class, which counters do not print; but of an M3 scout car it is "
+    lead = (
+        "Behind what a sign is of stands its movement class, which counters do not print; but of an M3 scout car it is "
+    )
     assert f"{lead}tracks; of a motorcycle platoon it is tracks." in told
     assert "armored: tracks" in told
     assert "vehicular: wheels" in told
@@ -200,7 +202,15 @@ def test_the_first_turn_is_reckoned_in_the_order_of_the_table(pack: str) -> None
         assert value is None or not any(one.startswith("The result of") for one in told[max(0, at - 3) : at]), line
     if pack == "panzer_leader":
         first = told.index("Fire at Able in H7 with Anton")
-        order = ["The strength of", "The total of", "The final odds", "The die for", "The modified roll", "The result of", "So Able is out of play"]
+        order = [
+            "The strength of",
+            "The total of",
+            "The final odds",
+            "The die for",
+            "The modified roll",
+            "The result of",
+            "So Able is out of play",
+        ]
         places = [next(at for at, one in enumerate(told) if at > first and one.startswith(start)) for start in order]
         assert places == sorted(places)
 
@@ -225,7 +235,9 @@ def test_what_is_played_only_if_agreed_is_set_back() -> None:
     text = typst_files(found)["book.typ"]
     before, _, _ = text.partition('#"10.3.11 Before or after, never both"')
     assert before.splitlines()[-1].startswith("#unplayed[")
-    assert re.search(r'<article class="only-if-agreed" id="[a-z]+-into-any-cover">', html_files(found)["chapter-spotting.html"])
+    assert re.search(
+        r'<article class="only-if-agreed" id="[a-z]+-into-any-cover">', html_files(found)["chapter-spotting.html"]
+    )
 
 
 def test_a_chapter_that_is_an_option_as_a_whole_says_so_once() -> None:
@@ -269,7 +281,15 @@ def test_the_index_has_nothing_that_nobody_looks_up() -> None:
     told = [text_of(line) for line in lines_of(page(book("panzerblitz"), "names").blocks)]
     assert any(one.startswith("by cavalry: ") for one in subjects(book("panzerblitz"))["overruns"])
     assert [one for one in told if ", )" in one or "()" in one] == []
-    for gone in ("Can a carrier move on", "Attack forms using those", "Razorback", "HMG close", "C unit", "1-1: ", "Aboard and"):
+    for gone in (
+        "Can a carrier move on",
+        "Attack forms using those",
+        "Razorback",
+        "HMG close",
+        "C unit",
+        "1-1: ",
+        "Aboard and",
+    ):
         assert not any(one.startswith(gone) for one in told)
 
 
@@ -337,13 +357,57 @@ def test_the_player_aid_numbers_its_charts_and_says_what_its_mark_means() -> Non
 
 def test_an_area_of_a_card_is_told_by_its_map() -> None:
     """`B-A1 to B-E10, B-F5 to B-F11 ...` was all that was said of it."""
-    areas = {one.title: one for one in page(drawn("panzer_leader"), "situation-05-goodwood").blocks if isinstance(one, Entry)}
-    assert spoken(areas["South of the stream"].blocks) == "Outlined on the map: the hexes from A-K1 to A-X8 and from A-Y1 to A-GG10."
+    areas = {
+        one.title: one for one in page(drawn("panzer_leader"), "situation-05-goodwood").blocks if isinstance(one, Entry)
+    }
+    assert (
+        spoken(areas["South of the stream"].blocks)
+        == "Outlined on the map: the hexes from A-K1 to A-X8 and from A-Y1 to A-GG10."
+    )
     many = areas["Where the British start"].blocks
     assert [getattr(one, "how", "") for one in many] == ["", "aside"]
-    assert spoken(many).startswith("Outlined on the map. In blocks, each by the first and the last of its hexes: B-A1 to B-E10, ")
+    assert spoken(many).startswith(
+        "Outlined on the map. In blocks, each by the first and the last of its hexes: B-A1 to B-E10, "
+    )
 
 
 def test_every_chapter_of_a_page_stands_in_its_running_head() -> None:
     """Of several that began on one page all but the first were left out."""
     assert "let names = (..before, ..on).map(one => one.body)" in typst_files(book("ostrany"))["book.typ"]
+
+
+def test_the_aid_tells_what_ends_a_segment_what_is_asked_most_and_what_needs_agreement() -> None:
+    """Who played a first game from the papers looked these up in the book, and took acts that are optional for others."""
+    told = spoken(page(drawn("panzer_leader"), "aid").blocks)
+    for said in (
+        "At its end, no longer: The unit is dispersed",
+        "The stacking limit is four counters that take room in a hex.",
+        "Loading costs a carrier, also a tank with a rider, half its movement allowance",
+        "cannot be made at odds of less than 1-4",
+        "A unit in woods or a town cannot be fired on unless it is spotted.",
+        "plain dispersal does nothing more to it",
+        "Overrunning with riders that jump off (19.1.1), if agreed",
+        "Going off at the double (14.1.1), if agreed",
+        "ends only once there is no unplaced counter",
+    ):
+        assert said in told
+    assert "may not end while" not in told
+
+
+@pytest.mark.parametrize("pack", ["panzer_leader", "panzerblitz"])
+def test_a_counter_turned_over_is_dispersed_and_a_coin_is_on_one_that_has_fired(pack: str) -> None:
+    """All that have fired were to be turned over, and every back said DISPERSED."""
+    told = " ".join(spoken(one.blocks) for one in drawn(pack).pages)
+    assert "A unit that has fired stays face up, with a coin on it" in told.replace(
+        "and a coin lies on it", "with a coin on it"
+    )
+    assert "fired is turned over" not in told
+    assert "A counter that is turned over is dispersed, one with a coin on it has fired" in told
+
+
+def test_the_quick_start_has_the_charts_that_its_game_came_to() -> None:
+    text = typst_files(drawn("panzer_leader"))["quick_start.typ"]
+    charts = text.partition("#let charts = (")[2]
+    assert charts.index("T1 Combat results") < charts.index("T2 Odds columns")
+    assert text.count("#filled(") == 2  # beneath the game, and beneath the card
+    assert text.count("#flowing(") == 5  # what was done stands beside its picture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +15,7 @@ import typst
 
 from compiler.graph import graph_of
 from compiler.model.examples.lines import GivenCounters
+from compiler.print.board_sheets import ACROSS, HEX, MARGIN, STRIP, cut_for
 from compiler.print.formats.document import (
     Book,
     Entry,
@@ -42,6 +44,7 @@ from compiler.print.telling import CardTelling, CounterKey, Making, Telling, asi
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
+from runtime.draw.shapes import HALF
 from tests.laid_out import laid_out
 from tests.rulewright.test_command_line import ROOT, run
 from tests.rulewright.test_pictures import covered
@@ -262,7 +265,7 @@ def test_what_the_quick_start_leaves_of_a_page_has_charts_as_far_as_they_find_ro
     book = PRESS.book("panzerblitz", pictures=True, for_players=True)
     assert isinstance(book, Book)
     files = typst_files(book)
-    filling = files["quick_start.typ"].partition("#filled(")[2]
+    filling = files["quick_start.typ"].partition("#let charts = (")[2]
     places = [filling.index(one) for one in ("T1 Combat results", "T2 Odds columns", "T4 PanzerBlitz terrain chart")]
     assert places == sorted(places)
     assert "T3 Boards" not in filling
@@ -281,6 +284,48 @@ def test_each_card_has_one_page(paper: Paper, tmp_path: Path) -> None:
     pages: object = typst.compile(str(tmp_path / "cards.typ"), format="svg")
     assert isinstance(pages, list)
     assert len(pages) == sum(page.part == CARDS for page in book.pages)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
+def test_the_boards_of_the_first_game_are_as_large_as_its_counters(paper: Paper, tmp_path: Path) -> None:
+    """A helper who played the first game from the papers had counters of 16 mm and a map of 74 mm."""
+    book = PRESS.book("panzer_leader", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    (page,) = (page for page in book.pages if page.name == "board-sheet")
+    (board,) = pictures_of(page.blocks)
+    assert board.shape is not None
+    assert ">J8</text>" in board.svg
+    assert "Panzer IV" not in board.svg  # counters are laid on it
+    text = typst_files(book, paper)["boards.typ"]
+    number = cut_for(board.shape, paper.size).number
+    assert text.count("#sheet([") == number == 4
+    laid_out(tmp_path, typst_files(book, paper))
+    pages: object = typst.compile(str(tmp_path / "boards.typ"), format="svg")
+    assert isinstance(pages, list)
+    assert len(pages) == 1 + number  # the plan, with the track for turns
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
+@pytest.mark.parametrize("hexes", [(3, 4), (11, 33), (33, 33), (60, 20)])
+def test_sheets_of_a_board_fit_their_paper_with_the_strips_that_join_them(paper: Paper, hexes: tuple[int, int]) -> None:
+    assert 2 * HALF == ACROSS
+    cut = cut_for((Fraction(hexes[0] * ACROSS), Fraction(hexes[1] * 750)), paper.size)
+    assert cut.size[0] == hexes[0] * HEX
+    room = paper.size[::-1] if cut.is_flipped else paper.size
+    for long, sheets, side in zip(cut.size, cut.sheets, room, strict=True):
+        assert long / sheets + (STRIP if sheets > 1 else 0) <= side - 2 * MARGIN
+
+
+def test_a_hex_in_dispute_has_a_marker_for_each_of_two_sides() -> None:
+    book = PRESS.book("panzer_leader", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    (sheet,) = (page for page in book.pages if page.name == "counter-sheet")
+    tiles = [tile for block in sheet.blocks if isinstance(block, Tiles) for tile in block.tiles]
+    (marker,) = (tile for tile in tiles if "marker" in text_of(tile.line))
+    assert marker.picture is not None
+    assert ">Allies</text>" in marker.picture.svg
+    assert marker.back is not None
+    assert ">Germans</text>" in marker.back.svg
 
 
 def test_the_papers_are_made(tmp_path: Path) -> None:
@@ -307,7 +352,9 @@ def test_a_back_lies_behind_its_counter_when_the_paper_is_turned() -> None:
     )
     sheet = Page("counter-sheet", "Counters", "", (Heading(2, "Ours", "ours"), Tiles(tiles, to_cut=True)))
     text = typst_files(Book("A book", (sheet,)))["counters.typ"]
-    front, back = [re.findall(r'counter-of\("([^"]*)"|(\[\])', leaf) for leaf in text.split("#leaf([")[1:]]
+    front, back = [
+        re.findall(r'counter-of\("pictures/([^"]*)\.svg"|(\[\])', leaf) for leaf in text.split("#leaf([")[1:]
+    ]
     assert ["".join(one) for one in front] == ["a"] * 8 + ["b", "b"]
     assert ["".join(one) for one in back] == ["b-back"] + ["a-back"] * 8 + ["[]"] * 8 + ["b-back"]
 
@@ -328,7 +375,7 @@ def test_one_card_is_printed_alone(tmp_path: Path) -> None:
     assert {one.name for one in tmp_path.glob("*.md")} == {"README.md", "situation-01-campaign.md"}
     assert "# S1 The harvest campaign" in (tmp_path / "situation-01-campaign.md").read_text(encoding="utf-8")
     assert run(*alone, "--format", "pdf").returncode == 0
-    assert [one.name for one in tmp_path.glob("*.pdf")] == ["cards.pdf"]
+    assert {one.name for one in tmp_path.glob("*.pdf")} == {"boards.pdf", "cards.pdf"}
     assert run(*alone, "--keep-numbers").returncode == 2
     assert "there are `01_campaign`" in run("reference", "ostrany/99", "-o", str(tmp_path)).stdout
 

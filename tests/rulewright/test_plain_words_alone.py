@@ -101,6 +101,13 @@ def test_a_rule_that_has_none_is_told(pack: Path) -> None:
     assert "words `No buds`" not in done.stdout
 
 
+def test_what_is_to_stand_on_the_aid_and_is_not_there_is_told(pack: Path) -> None:
+    (pack / "guide.yaml").write_text("on the aid: [No buds, No bees]\n")
+    done = run("check", "toy", folder=pack.parent.parent)
+    assert "there is no rule with plain words `No bees`" in done.stdout
+    assert "words `No buds`" not in done.stdout
+
+
 def test_what_a_variant_replaces_may_be_named(pack: Path) -> None:
     (pack / "guide.yaml").write_text(GUIDE)
     bare = pack.parent / "bare"

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
+from fractions import Fraction
 from functools import cache, partial
 
 from compiler.source import Memory
 from runtime.records import dataclass
 
+_SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 IF_AGREED = "Only if agreed"  # the label of what is not played with unless players agree on it
 
 
@@ -81,6 +83,12 @@ class Picture:
     alt: str
     svg: str = field(repr=False)
     small: bool = False
+
+    @property
+    def shape(self) -> tuple[Fraction, Fraction] | None:
+        """Its width and height, in units of its own."""
+        found = _SHAPE.search(self.svg)
+        return (Fraction(found[1]), Fraction(found[2])) if found else None
 
 
 @dataclass(frozen=True)

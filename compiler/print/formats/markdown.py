@@ -30,7 +30,7 @@ from compiler.print.formats.document import (
 from compiler.print.formats.html import MADE
 from compiler.print.variant import Base, own_of, without_empty
 
-LEFT_OUT = ("boards", "aid", "counter-sheet", "titles", "topics", "paragraphs", "counter-index")
+LEFT_OUT = ("boards", "aid", "board-sheet", "counter-sheet", "titles", "topics", "paragraphs", "counter-index")
 EXAMPLE = "Example"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 

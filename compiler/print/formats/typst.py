@@ -35,7 +35,7 @@ MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 74, 60  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 PLAYED = "first-turn"  # a picture beneath each of its headings
-AS_PLAYED = 28  # percent of the column that it is wide: the quick start has four pages
+AS_PLAYED = 36  # percent of the column that it is wide, beside what was done: the quick start has four pages
 TALL = Fraction(58, 100)  # of its width a small picture may be, if it is not to be narrowed
 LOW = Fraction(30, 100)  # of its width a small picture is, if it is not to be broadened, up to
 BROAD = 92  # percent of the column
@@ -46,7 +46,6 @@ FIELD = "10mm"  # the height of what is to be written in
 LETTER = 62  # percent of the height of letters that one is wide, in a head
 ACROSS = 'scope: "parent", float: true, clearance: 1em'  # both columns, at the top or the foot of a page
 BOXES = {"Ruling": "#ruling[", "Example": "#example[", IF_AGREED: "#unplayed["}
-_SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 _SPACE = re.compile(r"\s+")
 
 PREAMBLE = """#set document(title: %s, date: none)
@@ -110,7 +109,7 @@ class Writer:
         self.tall = tall
         self.large = WHOLE if is_read else LARGE
         self.is_read = is_read
-        self.in_index = False
+        self.in_index = self.tells_a_game = False
         self.on_card = False
         self.where = where
         self.usual = columns
@@ -128,7 +127,8 @@ class Writer:
     def page(self, page: Page, spreads: bool = False) -> Iterator[str]:
         """`spreads`: what its columns leave empty."""
         self.in_index = self.is_read and page.name == INDEX
-        self.large = LARGE if not self.is_read else AS_PLAYED if page.name == PLAYED else WHOLE
+        self.large = WHOLE if self.is_read else LARGE
+        self.tells_a_game = self.is_read and page.name == PLAYED
         broad = [one for one in tables_of(page.blocks) if _is_broad(one)]
         is_shared = self.is_read and all(one.is_chart for one in broad)  # broad ones lie across the columns of the rest
         columns = NARROW if self.in_index else 1 if broad and not is_shared else self.usual
@@ -206,6 +206,10 @@ class Writer:
                     yield from self.listing(block.items, goes_on=goes_on and following is None)
                 case Table():
                     yield self.table(block)
+                case Picture() if self.tells_a_game and isinstance(following, Listing):
+                    is_told = True
+                    told = ", ".join(f"[{one}]" for one in self.listing(following.items))
+                    yield f"#flowing({AS_PLAYED}%, {_drawn(block)}, ({told},))"
                 case Picture():
                     beside = self.beside(block, following)
                     is_told = bool(beside)
@@ -225,16 +229,16 @@ class Writer:
         """A small upright picture with the few words that tell it: side by side they need half the room."""
         if self.is_read and picture.small and isinstance(words, Paragraph) and len(text_of(words.line)) <= BESIDE:
             width, _ = self.sizes(picture)
-            drawn = f'image("pictures/{picture.name}.svg", width: 100%, alt: {quoted(picture.alt)})'
-            return f"#beside({min(width, NEXT_TO)}%, {drawn})[{self.paragraph(words)}]" if width < SMALL else ""
+            told = f"#beside({min(width, NEXT_TO)}%, {_drawn(picture)})[{self.paragraph(words)}]"
+            return told if width < SMALL else ""
         return ""
 
     def sizes(self, block: Picture) -> tuple[int, Fraction]:
         """Percent of the column that it is wide, and its height in widths of its own. A small one that is taller than
         it is wide is made smaller still, and a large one that no page would hold; one of parts that lie apart is made
         broader, for its hexes are small."""
-        shape, tall = _SHAPE.search(block.svg), TALL if block.small else self.tall * self.columns
-        upright = Fraction(shape[2]) / Fraction(shape[1]) if shape else Fraction(1)
+        shape, tall = block.shape, TALL if block.small else self.tall * self.columns
+        upright = shape[1] / shape[0] if shape else Fraction(1)
         narrow = min(Fraction(1), tall / upright) if shape else 1
         broad = max(Fraction(1), LOW / upright) if shape else 1
         wide = min(SMALL * narrow * broad, BROAD) if block.small else self.large * narrow
@@ -364,6 +368,11 @@ class Writer:
             told = f"{opening}[{told}];" if how == "strong" else told
             return f"#{'on' if with_page else 'to'}({quoted(to)})[{told}];"
         return f"{opening}[{told}];" if opening else told
+
+
+def _drawn(picture: Picture) -> str:
+    """As wide as its place."""
+    return f'image("pictures/{picture.name}.svg", width: 100%, alt: {quoted(picture.alt)})'
 
 
 def _is_short(block: Paragraph, following: Block | None) -> bool:

@@ -2,7 +2,9 @@
 
 from compiler.print.parts.aid import AID as AID
 from compiler.print.parts.aid import aid_page as aid_page
+from compiler.print.parts.cards import BOARDS as BOARDS
 from compiler.print.parts.cards import PART as PART
+from compiler.print.parts.cards import board_sheet as board_sheet
 from compiler.print.parts.cards import card_alone as card_alone
 from compiler.print.parts.cards import counter_sheet as counter_sheet
 from compiler.print.parts.cards import situation_page as situation_page

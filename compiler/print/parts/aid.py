@@ -3,7 +3,7 @@ chart, and every chart with what stands under it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,6 +12,7 @@ from compiler.model import holds, settled
 from compiler.print.formats import (
     Block,
     Cell,
+    Entry,
     Heading,
     Item,
     Listing,
@@ -34,12 +35,23 @@ AID = "aid"
 FEW = 2  # that have a say in a number
 
 
-def aid_page(telling: Telling, rules: Iterable[Page] = (), counted: Mapping[str, str] = MappingProxyType({})) -> Page:
-    """`rules`: the chapters, whose sentences it tells again. `counted`: the numbers of charts, by their places."""
+def aid_page(
+    telling: Telling,
+    rules: Iterable[Page] = (),
+    counted: Mapping[str, str] = MappingProxyType({}),
+    aided: Sequence[str] = (),
+) -> Page:
+    """`rules`: the chapters, whose sentences it tells again; `aided`: the titles of those that it tells whatever they
+    are of. `counted`: the numbers of charts, by their places."""
+    rules = tuple(rules)
     blocks: list[Block] = []
     items = outline(telling, AIM)
     if items:
         blocks += [Heading(2, "Sequence of play", "aid-sequence"), Listing(items)]
+    every = {one.title: one for page in rules for one in entries_of(page.blocks)}
+    asked = tuple(_told(every[title]) for title in aided if title in every)
+    if asked:
+        blocks += [Heading(2, "What one asks most", "aid-asked"), Listing(asked)]
     numbers = tuple(_numbers(telling, rules))
     if numbers:
         title = "What changes a number, and where a chart is read"
@@ -68,8 +80,7 @@ def _numbers(telling: Telling, rules: Iterable[Page]) -> Iterator[Item]:
         rule = played.rules.get(entry.key)
         is_rule = rule is not None and entry.anchor == telling.anchor("rule", entry.key)
         if rule is not None and is_rule and rule.question in asked and holds(rule, on):
-            line = (Words(entry.title, entry.anchor), Words(f": {spoken(entry.blocks)}"))
-            told.setdefault(rule.question, []).append(Item(line))
+            told.setdefault(rule.question, []).append(_told(entry))
     charted = {one.question for one in played.charts.values()}
     for question, items in told.items():
         if len(items) + (question in charted) >= FEW:
@@ -77,6 +88,10 @@ def _numbers(telling: Telling, rules: Iterable[Page]) -> Iterator[Item]:
                 capital(model.questions[question].short or telling.called(NodeId("question", question))), "", "strong"
             )
             yield Item((name,), "", tuple(items))
+
+
+def _told(entry: Entry) -> Item:
+    return Item((Words(entry.title, entry.anchor), Words(f": {spoken(entry.blocks)}")))
 
 
 def _bare(table: Table) -> Table:

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import zip_longest
 from pathlib import PurePosixPath
 
-from compiler.model import Given, GivenBoard, GivenCounters, GivenFact, Position, Rule
+from compiler.model import Given, GivenBoard, GivenCounters, GivenFact, Position, Rule, Store
 from compiler.phrases import plural_of
 from compiler.print.formats import (
     Block,
@@ -40,11 +41,12 @@ from compiler.print.parts.chapters import blocks_in, headed, with_rulings
 from compiler.print.parts.gathered import gathered
 from compiler.print.parts.prose import Spoken, as_written, linked
 from compiler.print.telling import CARDS, CardTelling, Telling, aside
-from compiler.terms import All, Equal, Name, Variable
+from compiler.terms import All, Equal, Kind, Name, Variable
 from runtime.program import capital, with_article
 
-PART = "Situations"
+PART, BOARDS = "Situations", "board-sheet"
 IN_PLAY = 18  # two rows on a sheet
+HEX, SIDE = "hex", "side"
 FEW = 2  # counters that need no line above them
 _OF_ONE = re.compile("\0 (is|has|was|does)\\b")
 _OF_MANY = {"is": "are", "has": "have", "was": "were", "does": "do"}
@@ -62,9 +64,8 @@ def situation_page(card: CardTelling, spoken: Spoken = as_written, unsaid: froze
 
 
 def card_alone(book: Book, path: str) -> Book:
-    """Its card from that file, and nothing else."""
-    (page,) = (one for one in book.pages if one.name == _name(path))
-    return replace(book, lead="", pages=(page,))
+    """Its card from that file with its boards, and nothing else."""
+    return replace(book, lead="", pages=tuple(one for one in book.pages if one.name in (_name(path), BOARDS)))
 
 
 def _name(path: str) -> str:
@@ -274,7 +275,25 @@ def _written(telling: Telling, one: Given) -> str:
     return re.split(r", (?:not )?under \[", text)[0]
 
 
-# ---- counters to cut out
+# ---- boards to play on, and counters to cut out
+
+
+def board_sheet(situations: Iterable[CardTelling], first: str = "") -> Page:
+    """Of the first game, or of the only card that is printed, as it lays them. `first`: the name of its file."""
+    every = tuple(situations)
+    wanted = [one for one in every if PurePosixPath(one.path).stem == first] or every
+    drawn = wanted[0].of(_to_play_on, _to_play_on) if len(wanted) == 1 else ()
+    return Page(BOARDS, "Boards to play on", "At the table", drawn)
+
+
+def _to_play_on(telling: Telling) -> tuple[Block, ...]:
+    for position in telling.model.positions.values():
+        has_boards = any(isinstance(one, GivenBoard) for one in position.given)
+        drawn = telling.making.to_play_on(position, {}) if has_boards and _is_of_a_card(position) else ""
+        if drawn:
+            name = f"{BOARDS}-{telling.anchor('position', position.id)}"
+            return Heading(2, position.id, name), Picture(name, f"The boards of {position.id}", drawn)
+    return ()
 
 
 def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
@@ -299,6 +318,9 @@ def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
         turned = Picture(f"{picture.name}-back", told, back) if picture and back else None
         tile = Tile(plain(noun), picture, most[noun], back=turned)
         sides.setdefault("", []).append(tile)
+    markers = tuple(_markers(telling))
+    if markers:
+        sides.setdefault("", []).extend(markers)
     blocks: list[Block] = []
     if sides:
         told = "As many of each as the situation that needs most of it asks for, at least one"
@@ -311,13 +333,40 @@ def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
     return Page("counter-sheet", "Counter sheet to print", "At the table", tuple(blocks))
 
 
+def _markers(telling: Telling) -> Iterator[Tile]:
+    """For hexes that are some side's: each with another side on its back, to be turned over when they change hands."""
+    model = telling.model
+    if SIDE not in model.choices or not any(
+        {HEX, SIDE} <= {one.name for one in _kinds(store)} for store in model.stores.values()
+    ):
+        return
+    names = model.choices[SIDE].names
+    for front, behind in zip_longest(names[::2], names[1::2], fillvalue=""):
+        one, other = telling.making.marker(front), telling.making.marker(behind) if behind else ""
+        if one:
+            picture, back = (
+                Picture(f"marker-{slug(name)}", f"A marker of {name}", svg)
+                for name, svg in ((front, one), (behind, other))
+            )
+            yield Tile(plain(f"marker of {front}"), picture, IN_PLAY, back=back if other else None)
+
+
+def _kinds(store: Store) -> Iterator[Kind]:
+    """Of what it holds, and of what it is of."""
+    yield from (store.kind, *(slot.kind for slot in store.slots))
+
+
+def _is_of_a_card(position: Position) -> bool:
+    return position.span is not None and PurePosixPath(position.span.file).parent.name in CARDS
+
+
 def _needed(telling: Telling) -> Mapping[str, int]:
     """Whichever options are on: what stands under one and what stands without it are never needed together."""
     always: dict[str, int] = {}
     under: dict[str, int] = {}
     without: dict[str, int] = {}
     for position in telling.model.positions.values():
-        if position.span is None or PurePosixPath(position.span.file).parent.name not in CARDS:
+        if not _is_of_a_card(position):
             continue
         for one in position.given:
             if isinstance(one, GivenCounters) and one.noun in (telling.model.types.keys() | telling.model.kinds.keys()):
@@ -329,4 +378,4 @@ def _needed(telling: Telling) -> Mapping[str, int]:
     }
 
 
-__all__ = ["PART", "card_alone", "counter_sheet", "situation_page"]
+__all__ = ["BOARDS", "PART", "board_sheet", "card_alone", "counter_sheet", "situation_page"]

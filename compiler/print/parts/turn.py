@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import field, replace
 
@@ -14,7 +15,8 @@ from runtime.records import dataclass
 
 FRONT = "At the table"
 PASSED = "Whoever has nothing to do in a phase, or wants to do nothing, passes on to the next."
-AIM, PLAY, WHOLE = range(3)  # who may do what; what happens besides, which marks go from counters; all facts that end
+AIM, PLAY, WHOLE = range(3)  # who may do what, which marks go from counters; what happens besides; all facts that end
+_BAR, ONLY_ONCE = re.compile(r"^may not end while there is an? "), "ends only once there is no "
 
 
 def sequence_page(telling: Telling, much: int = WHOLE) -> Page:
@@ -43,7 +45,7 @@ class _Stages:
 
     def item(self, one: Sequence, side: str = "", number: str = "", behind: str = "") -> Item:
         name = Words(one.id, self.telling.names.get(one.id, ""), "strong")
-        said = (behind, *(f", {told}" for told in one.course))
+        said = (behind, *(f", {_BAR.sub(ONLY_ONCE, told)}" for told in one.course))
         of = tuple(Words(self.telling.spoken(words, True)) for words in said if words)
         if one.id in self.told:
             before = self.told[one.id]
@@ -62,7 +64,7 @@ class _Stages:
         every, unsaid = self.actions if not one.stages else (), self.telling.unsaid
         acts = [NodeId("action", act.id) for act in every if one.id in act.phases and act.id not in unsaid]
         if self.much == AIM and acts:
-            yield Item(joined((self.plainly(act) for act in acts), "; "))
+            yield Item(joined(((*self.plainly(act), *self.unusual(act)) for act in acts), "; "))
         elif acts:
             yield from (Item((Words("Possible: "), *self.telling.to_node(act), *self.unusual(act))) for act in acts)
 
@@ -78,16 +80,18 @@ class _Stages:
 
     def at(self, one: Sequence, edge: str) -> Iterator[Item]:
         """In the order in which it happens: facts end, then upkeep is done (docs/time.md, A moment)."""
-        if self.much == AIM:
-            return
         telling, when = self.telling, "First" if edge == "begins" else "At its end"
-        marks = {phrase for _, phrase in telling.making.key().marks} if self.much == PLAY else set()
+        marks = {phrase for _, phrase in telling.making.key().marks} if self.much != WHOLE else set()
+        if self.much == AIM and not marks:
+            return
         known = (each for each in telling.model.stores.values() if each.id not in telling.unsaid)
         stores = (each for each in known if not marks or each.phrase in marks)
         ending = [NodeId("store", each.id) for each in stores if each.clock and _ends(each.clock, one, edge)]
         if ending:
             names = [(fact_phrase(telling.model.stores[node.name]), telling.anchors[node]) for node in ending]
             yield Item((Words(f"{when}, no longer: "), *joined((Words(name, to, "emph"),) for name, to in names)))
+        if self.much == AIM:
+            return
         upkeeps = [two for two in telling.model.upkeeps.values() if (two.sequence, two.edge) == (one.id, edge)]
         told = [two for two in in_order(upkeeps, lambda two: (two.sequence, two.edge)) if two.id not in telling.unsaid]
         for upkeep in told:

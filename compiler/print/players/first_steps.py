@@ -21,7 +21,7 @@ _BELOW_NOUGHT = re.compile(r" \((-\d+)\)")  # behind a name that its number foll
 KEY, FIRST_TURN = "counter-key", "first-turn"
 PART = "At the table"
 WHY = "Why: "
-IN_PART = "A phase in which nothing was done for the first time is told in short, without what was reckoned."
+IN_PART = "A phase that shows nothing new is told in short, without its numbers."
 
 
 def counter_key(telling: Telling) -> Page:

@@ -30,7 +30,7 @@ class Guide:
     done in it begins, why it is. `openings`: by chapter, what it says before its rules.
     `index`: by words that are looked for the place of a paragraph that a page says first, as `4` of the introduction
     and `moving 2` of a chapter. `editions`: by title, what stands otherwise in an earlier one of the game itself.
-    `words`: how the pack reads what it says of values."""
+    `words`: how the pack reads what it says of values. `aided`: paragraphs that the player aid tells."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -41,10 +41,16 @@ class Guide:
     editions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     index: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     words: OwnWords = OwnWords()
+    aided: tuple[str, ...] = ()
 
     @staticmethod
     def name_of(page: str) -> str:
         return page.removeprefix("chapter-")
+
+    @property
+    def first(self) -> str:
+        """The situation of the first game, if there is one."""
+        return self.first_game[0] if self.first_game is not None else ""
 
     def leaves_out(self, heading: str, name: str) -> bool:
         return heading in self.left_out or f"[{name}]" in self.left_out
@@ -77,6 +83,7 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
     headings = {note.text.lstrip("#").strip() for _, notes, _ in read for note in notes if note.sort == "heading"}
     told = (model.rules, model.actions, model.follows, model.upkeeps, model.procedures)
     in_plain_words = {name for some in told for name, one in some.items() if in_short(one)}
+    titles = {title for some in told for one in some.values() if (title := getattr(one, "title", ""))}
     # Of cards, and of what a variant has replaced, the model knows nothing.
     in_plain_words.update(_called(item) for items, _, _ in read for item, parts in items if parts.quoted("in short"))
     paragraphs = {f"[{name}]" for sort in (*NAMED, *PHRASED) for name in getattr(model, SECTIONS[sort])}
@@ -89,6 +96,7 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
         wanted = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
         wanted += [(one, chapters, "chapter") for one, _ in raw.openings]
         wanted += [(one, in_plain_words, "rule with plain words") for one in raw.plain]
+        wanted += [(one, in_plain_words | titles, "rule with plain words") for one in raw.aided]
         for one in raw.left_out:
             wanted.append((one, paragraphs, "paragraph") if one.text[:1] == "[" else (one, headings, "section"))
         for one, known, what in wanted:
@@ -190,6 +198,7 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         (raw.first_game[0].text, *raw.first_game[1:]) if raw.first_game is not None else guide.first_game,
         _by_title(raw.reasons) if raw.first_game is not None else guide.reasons,
         {**guide.openings, **{slug(name): told for name, told in _by_title(raw.openings).items()}},
+        aided=tuple(dict.fromkeys((*guide.aided, *(one.text for one in raw.aided)))),
         index={**({} if raw.introduction else guide.index), **_by_title(raw.index)},
         words=OwnWords(
             _over(guide.words.values, raw.values),

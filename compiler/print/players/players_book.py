@@ -20,6 +20,7 @@ from compiler.print.noting import kept
 from compiler.print.parts import (
     PLAY,
     aid_page,
+    board_sheet,
     chapters,
     charts_page,
     counter_sheet,
@@ -105,7 +106,8 @@ def players_book(
         charts[0],
         sums(telling, rules),
         charts[1],
-        aid_page(telling, rules, numbers),
+        aid_page(telling, rules, numbers, guide.aided),
+        board_sheet(every, guide.first),
         counter_sheet(telling, every),
         sheet_page(telling, of_house=False),
         *_editions(telling, guide),
@@ -159,9 +161,8 @@ def _introduction(telling: Telling, guide: Guide, cards: Iterable[Page]) -> Iter
 
 def _first_card(guide: Guide, cards: Iterable[Page]) -> Words:
     """That of the first game, by its title."""
-    wanted = guide.first_game[0] if guide.first_game is not None else ""
-    found = (Words(one.title, one.name, "emph") for one in cards if one.name == f"situation-{slug(wanted)}")
-    return next(found, Words(wanted, "", "emph"))
+    found = (Words(one.title, one.name, "emph") for one in cards if one.name == f"situation-{slug(guide.first)}")
+    return next(found, Words(guide.first, "", "emph"))
 
 
 def _place(guide: Guide, page: Page) -> tuple[int, int]:

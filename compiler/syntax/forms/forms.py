@@ -322,6 +322,7 @@ GUIDE = Form(
         "parts": Form("the parts of the book, in order", each=PART),
         "openings": Form("what a chapter says before its rules", lines=("chapter", text("its paragraphs", many=True))),
         "left out": Form("chapters that only the reference has", names="chapter", many=True),
+        "on the aid": text("rules that the player aid tells in their plain words", many=True),
         "plain words alone": text("rules whose plain words say all that their own do", many=True),
         "first game": FIRST_GAME,
         "index": Form(

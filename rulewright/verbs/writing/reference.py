@@ -35,7 +35,7 @@ from rulewright.terminal import Told, show, state_of, watch
 from runtime.records import dataclass
 
 NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
-CARDS_ALONE = ("cards.typ",)
+CARDS_ALONE = ("cards.typ", "boards.typ")
 PAUSE = 0.1  # seconds between two looks whether something has changed
 COMMITTED = Path("docs") / "reference"
 
