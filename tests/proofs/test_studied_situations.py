@@ -159,6 +159,7 @@ def test_each_level_that_nobody_reached_has_a_reason() -> None:
         for missed in levels.never_reached(what, found):
             assert levels.why(missed, found) in levels.REASONS
             assert missed in told
+            assert missed in levels.named().get(what, {}), f"{what}: {missed} (docs/unreached.csv)"
 
 
 def test_what_is_named_with_its_reason_was_never_reached() -> None:
