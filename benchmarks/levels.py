@@ -222,9 +222,9 @@ came out between greedy players in the [study of printed cards](studies/printed/
 counts too: `rulewright study docs/studies/printed.yaml --engine native -o docs/studies/printed` plays it again.
 
 Under its own rules no level asks for more than its card has counters; under Panzer Leader's, where trucks and wagons
-are of no account, two do (PanzerBlitz 8 and 12), and two for all or all but one (9 and 10). General reasons were found and
-mended in what guides players: who waited off the board lost by coming on where the goal was far, so that whole
-divisions stayed away (PanzerBlitz 9);
+are of no account, two do (PanzerBlitz 8 and 12), and two for all or all but one (9 and 10). General reasons were
+found and mended in what guides players: who waited off the board lost by coming on where the goal was far, so that
+whole divisions stayed away (PanzerBlitz 9);
 whoever went where the goal was nearest as the crow flies stood before water that is crossed by roads and bridges alone,
 so cards name the hex that a side is heading for; and those who were heading for one walked behind empty trucks and
 stood in a row before the goal, so that nobody but the first fought, also where nobody defended it (Panzer Leader 6 and
