@@ -3,6 +3,7 @@ wrong, or not at all, over open ground: each by one or two sentences of its own.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -65,6 +66,7 @@ def test_an_offer_fits_the_words_that_were_said(where: str, asked: str, offered:
         # two clauses
         (LEADER, "if my truck unloads first, can it still drive to E3?", "no"),
         (LEADER, "if my truck unloads first, can it still drive to E4?", "yes"),
+        (LEADER, "C drops its load and drives to E4, ok?", "yes"),
         (BLITZ, "can my truck keep driving after D hopped off?", "yes"),
         (BLITZ, "can C drive to D9 after D gets off", "yes"),
         # who stays where he is takes no further room
@@ -111,6 +113,15 @@ def test_what_comes_next_is_told(where: str, asked: str, told: str) -> None:
     found = put(where, asked)
     assert isinstance(found, Quoted)
     assert found.told.startswith(told)
+
+
+def test_after_a_turn_comes_the_next_and_not_the_set_up() -> None:
+    here = scene(BLITZ)
+    there = here.position.copy()
+    there.stand_at("Direct fire", "the Russians")
+    found = answered(replace(here, position=there), "what comes next", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.told.endswith("of the Russians; then [Mine attacks] of the Germans.")
 
 
 def test_who_is_shot_at_next_is_not_what_comes_next() -> None:

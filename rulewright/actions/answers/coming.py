@@ -36,7 +36,8 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     here = next((at for at, one in enumerate(row) if _is_now(scene, one)), None)
     if here is None:
         return None
-    coming = (*row[here + 1 :], *row[:here])
+    turn = scene.table.rules.program.turn_sequence  # after its end it begins anew, and what opens the game does not
+    coming = (*row[here + 1 :], *(one for one in row[:here] if one.path[0][0] == turn))
     sides = list(dict.fromkeys(one.side for one in coming[:1]))
     own = [one for at, one in enumerate(coming) if all(other.side in sides for other in coming[: at + 1])]
     further = coming[len(own) : len(own) + 1]

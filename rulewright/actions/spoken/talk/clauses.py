@@ -54,6 +54,7 @@ _TAGS = wordings(
     "is it allowed to, is that doable, doable, is that a go, good to go, works, that works"
 )
 _GO_IT = re.compile(r"\b(floor|gun|leg|hoof|book|beat|foot)s? it\b", re.IGNORECASE)  # that is to move
+_ITS, _LOAD = frozenset("its his".split()), frozenset("load cargo passenger rider riders".split())
 _NOUN = 4  # words of who is spoken of, with what stands before
 _ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
 _DROPS = frozenset("drop drops dump dumps unload unloads unhitch unhitches unhook unhooks let lets put puts".split())
@@ -277,7 +278,9 @@ class _Memory:
                 if not (clause.is_if and self._is_open(one)):
                     who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
             elif one in PEOPLE or (
-                one in ARTICLES | MINE | {"those"} and pieces[at + 1 : at + 2] and pieces[at + 1] in PEOPLE
+                one in ARTICLES | MINE | _ITS | {"those"}
+                and pieces[at + 1 : at + 2]
+                and pieces[at + 1] in (PEOPLE | _LOAD if one in _ITS else PEOPLE)
             ):
                 end = at + 1 + (one not in PEOPLE)
                 who = self._aboard(here)
