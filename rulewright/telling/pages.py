@@ -5,11 +5,14 @@ A row has a label on the left, words on the right and notes beneath them. Plain 
 
 from __future__ import annotations
 
+import sys
 import textwrap
+from shutil import get_terminal_size
 
 from runtime.records import dataclass
 
 WIDTH = 108
+NARROW = 40  # a terminal that says it has fewer letters in a line is believed no further
 WIDEST_LABEL = 26
 
 
@@ -89,10 +92,15 @@ def wrapped(words: str, opening: str, indent: int) -> list[str]:
     return lines
 
 
+def _width() -> int:
+    """A narrower terminal would break the lines again, in the midst."""
+    return max(NARROW, min(WIDTH, get_terminal_size().columns)) if sys.stdout.isatty() else WIDTH
+
+
 def _folded(words: str, opening: str, indent: int) -> list[str]:
     return textwrap.wrap(
         words,
-        WIDTH,
+        _width(),
         initial_indent=opening,
         subsequent_indent=" " * indent,
         break_long_words=False,

@@ -222,7 +222,7 @@ class Person:
         if said.startswith("?"):
             place = said[1:].strip()
             hexes = self._meant.place(place) if place else None
-            lines = stacks(self._position.view(self.side), hexes, self._looks, called=place)
+            lines = stacks(self._position.view(self.side), hexes, self._looks, called=place, side=self.side)
             self._desk.tell("\n".join((*lines, *(() if place else (f"  {TELLS}",)))))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())

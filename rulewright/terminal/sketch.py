@@ -28,27 +28,34 @@ def sketch(view: Position, side: str, looks: Looks | None = None) -> Iterator[st
             if line.strip():
                 yield line.rstrip()
     yield "+2: two of yours; -1: one of others"
-    yield from stacks(view, None, looks)
+    yield from stacks(view, None, looks, side=side)
 
 
 def stacks(
-    view: Position, hexes: tuple[int, ...] | None = None, looks: Looks | None = None, called: str = ""
+    view: Position, hexes: tuple[int, ...] | None = None, looks: Looks | None = None, called: str = "", side: str = ""
 ) -> list[str]:
-    """Each hex with what stands in it; or those alone, that are `called` so. `looks`: with the marks of counters."""
+    """Each hex with what stands in it; or those alone, that are `called` so. `looks`: with the marks of counters.
+    `side`: whose counters that stand nowhere are told too."""
     if hexes == ():
         return [f"  there is no hex or area `{called}`"]
     found: dict[int, list[str]] = {}
     for thing in view.things("thing"):
         place = view.hex_of(thing)
         if isinstance(place, int) and (hexes is None or place in hexes):
-            inside = view.holder_of(thing)
-            marks = [] if inside is None else [f"inside {view.name_of(inside)}"]
-            marks += [] if looks is None else [words.lower() for words, _ in face_of(view, thing, looks).tags]
-            name = view.name_of(thing) + (f" ({', '.join(marks)})" if marks else "")
-            found.setdefault(place, []).append(name)
+            found.setdefault(place, []).append(_marked(view, thing, looks))
     told = sorted((view.space.label(one), names) for one, names in found.items())
     lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
+    beside = [one for one in sorted(view.type_of) if view.side_of(one) == side and not view.in_play(one)]
+    if hexes is None and beside:
+        lines.append(f"  beside the board: {', '.join(_marked(view, one, looks) for one in beside)}")
     return lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
+
+
+def _marked(view: Position, thing: int, looks: Looks | None) -> str:
+    inside = view.holder_of(thing)
+    marks = [] if inside is None else [f"inside {view.name_of(inside)}"]
+    marks += [] if looks is None else [words.lower() for words, _ in face_of(view, thing, looks).tags]
+    return view.name_of(thing) + (f" ({', '.join(marks)})" if marks else "")
 
 
 def _ground(view: Position) -> Callable[[int], str]:

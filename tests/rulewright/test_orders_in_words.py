@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from os import terminal_size
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
@@ -11,6 +13,8 @@ from rulewright.games.meant import Meant
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.wished import Wished
+from rulewright.telling import pages
+from rulewright.terminal.desk import broken
 
 SET_UP = ("set up Anton in K7", "set up, Berta, K6", "set up, all, Sambleu", "done")
 COMING = ("come on with Able in A4", "move, Able, B4, C4, D5")
@@ -99,3 +103,21 @@ def test_names_are_written_with_marks_or_without() -> None:
     name = next(one for one in meant.known if "-" in one)
     assert meant.spelled(f"why {name.replace('-', ' ').upper()}, and then") == f"why {name}, and then"
     assert meant.spelled(f"{name.replace('-', ' ')}0 of x{name}") == f"{name.replace('-', ' ')}0 of x{name}"
+
+
+def test_who_stands_nowhere_is_told_to_whose_he_is(tmp_path: Path) -> None:
+    """Nothing told a person what was still to come: `?` and `show` told of the board alone."""
+    shown = told(tmp_path, COMING[0], "?", "show", "? A4")
+    assert shown.count("\n  beside the board: Baker (to come), Charlie (to come), Dog (to come)") == 2
+    assert shown.rpartition("? A4")[2].splitlines()[1] == "      A4: Able (moved, 1 spent)"
+
+
+def test_what_is_told_is_broken_once_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Broken at 108 letters and again at 100, each line had a stump of a word beneath it."""
+    words = "hen " * 60
+    assert max(map(len, pages.wrapped(words, "", 2))) > 100
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr(pages, "get_terminal_size", lambda: terminal_size((100, 40)))
+    lines = pages.wrapped(words, "", 2)
+    assert max(map(len, lines)) <= 100
+    assert [part for line in lines for part in broken(line, 100)] == lines
