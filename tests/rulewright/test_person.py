@@ -369,7 +369,7 @@ def test_the_board_is_shown_in_letters() -> None:
         "                         strea strea",
         "       +1",
     ]
-    assert shown[-10:] == [
+    assert shown[-11:] == [
         "    K3    K4    K5    K6    K7    K8",
         "    strea                   town",
         "                            -2",
@@ -380,6 +380,7 @@ def test_the_board_is_shown_in_letters() -> None:
         "      B4: Able",
         "      J8: Anton, Berta",
         "      K7: Cesar, Emil",
+        "  beside the board: Charlie, Dog, Easy, Fox (inside Dog), George (inside Easy)",
     ]
 
 
