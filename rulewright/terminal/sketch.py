@@ -45,10 +45,11 @@ def stacks(
             found.setdefault(place, []).append(_marked(view, thing, looks))
     told = sorted((view.space.label(one), names) for one, names in found.items())
     lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
+    lines = lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
     beside = [one for one in sorted(view.type_of) if view.side_of(one) == side and not view.in_play(one)]
     if hexes is None and beside:
         lines.append(f"  beside the board: {', '.join(_marked(view, one, looks) for one in beside)}")
-    return lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
+    return lines
 
 
 def _marked(view: Position, thing: int, looks: Looks | None) -> str:

@@ -161,7 +161,8 @@ def test_what_is_not_understood_says_why() -> None:
     assert "`J` may be J6, J7, J8, J9 or J10; not done: set up Anton in J" in shown
     assert "there is no number 99 here; the last is 1\n" in shown
     assert "there is no number 99 here; the last is 24" in shown
-    assert "nothing stands on the board\n  `help` tells what may be said\n" in shown
+    assert "nothing stands on the board\n  beside the board: Anton" in shown
+    assert "\n  `help` tells what may be said\n" in shown
     assert "What may be said\nA number or the beginning of an option chooses it" in shown
     assert "there is no hex or area `nowhere`" in shown
     assert "again    the last action once more" in shown
