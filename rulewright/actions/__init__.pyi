@@ -37,9 +37,11 @@ from rulewright.actions.ruling import ruled as ruled
 from rulewright.actions.ruling import told_of as told_of
 from rulewright.actions.ruling import told_ruling as told_ruling
 from rulewright.actions.ruling import told_so_far as told_so_far
+from rulewright.actions.spoken import Found as Found
 from rulewright.actions.spoken import Quotable as Quotable
 from rulewright.actions.spoken import Quoted as Quoted
 from rulewright.actions.spoken import found_in as found_in
+from rulewright.actions.spoken import in_short as in_short
 from rulewright.actions.spoken import is_heard as is_heard
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings

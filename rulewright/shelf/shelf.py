@@ -43,6 +43,11 @@ def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
             raise Slip("there are no packs here: name one by its path")
         return known
     for name in names:
+        if name.endswith(".position") and Path(name).is_file():
+            raise Slip(
+                f"`{name}` is a position and no pack: `rulewright show {name}` shows it, and faults in it; "
+                f'`rulewright ask {name} "QUESTION"` answers of it'
+            )
         if shelf.locate(situation_named(name, shelf)[0]) is None:
             near = did_you_mean(name, known)
             raise Slip(f"there is no pack `{name}`{'; ' + near if near else ''}")

@@ -23,7 +23,6 @@ from rulewright.telling.lookup import near as near
 from rulewright.telling.nearness import SEE as SEE
 from rulewright.telling.nearness import Searched as Searched
 from rulewright.telling.nearness import Text as Text
-from rulewright.telling.nearness import answer_in as answer_in
 from rulewright.telling.nearness import is_number as is_number
 from rulewright.telling.nearness import near_numbers as near_numbers
 from rulewright.telling.nearness import ranked as ranked

@@ -20,7 +20,7 @@ PLAIN = frozenset(
     "would any does fit fits get gets go goes happen happens how i let lets long many much need needs one take takes "
     "use used uses you your still yet already ever just really actually even also too i me we he she anything "
     "anyone anybody someone somebody could should might did done being myself itself tell mean means "
-    "allowed possible permitted legal".split()
+    "allowed possible permitted legal my our us am".split()
 )
 NAME, TOPIC, SAYS, ABOUT, TELLS, BESIDE = 10, 9, 8, 6, 4, 2  # of ten: how much a word counts by where it stands
 SORTS = (  # of what is as near, who comes first
@@ -34,6 +34,7 @@ _OF_VERBS = ("ion", "al")
 _HALF, _WHOLE = 50, 100  # of a hundred
 _WORD = re.compile(r"[\w/+'-]+")
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+")
+_WHOLE_SENTENCE = re.compile(r"(?<=[.?!])\s+")
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
 
@@ -101,19 +102,41 @@ class Searched:
     def near(self, words: str) -> list[tuple[int, Text]]:
         """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it
         counts."""
-        said, wanted = self._sought(words)
-        unheard = max(self.rare.values(), default=1)
-        sought = sum(self.rare.get(one, unheard) for one in wanted)
+        said, wanted, sought = self._weighed(words)
         holding = sorted({at for one in wanted for at in self.holding.get(one, ())})
         headed = (read for read in map(self.read.__getitem__, holding) if read.text.is_headed(said))
-        among = frozenset(wanted)
-        near = [(points, read.text) for read in headed if (points := _near(read, among, self.rare, sought)) > 0]
+        near = [(points, read.text) for read in headed if (points := _near(read, wanted, self.rare, sought)) > 0]
         return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
+
+    def singly(self, words: str) -> dict[tuple[str, str], int]:
+        """Of each text that shares a word, how near the nearest single thing is that it says: of a hundred, if it says
+        these words and no others."""
+        wanted, sought = self._weighed(words)[1:]
+        every = ((read.text, _alike(read, wanted, self.rare, sought)) for read in self.read)
+        return {(text.sort, text.name): alike for text, alike in every if alike}
 
     def heard(self, words: str) -> tuple[int, int]:
         """How many of the words something says itself, and how many there are that tell anything."""
         _, wanted = self._sought(words)
         return len(self.spoken.intersection(wanted)), len(wanted)
+
+    def in_short(self, text: Text, words: str) -> str:
+        """What of it answers a question of these words: what was ruled, what it comes to, or of an opening the
+        sentence that has most of them."""
+        if text.short or text.sort != "opening":
+            return text.short or text.first
+        wanted = self._weighed(words)[1]
+
+        def shared(sentence: str) -> int:
+            return sum(self.rare.get(one, 0) for one in wanted & {self.alike.get(one, one) for one in stems(sentence)})
+
+        return max(_WHOLE_SENTENCE.split(text.first), key=shared)
+
+    def _weighed(self, words: str) -> tuple[Iterable[str], frozenset[str], int]:
+        """What is said, what is sought by it, and how rare that is together."""
+        said, wanted = self._sought(words)
+        unheard = max(self.rare.values(), default=1)
+        return said, frozenset(wanted), sum(self.rare.get(one, unheard) for one in wanted)
 
     def _sought(self, words: str) -> tuple[Iterable[str], list[str]]:
         said = dict.fromkeys(self._stems(_as_indexed(self.see, words)))
@@ -187,12 +210,16 @@ def _near(read: _Read, wanted: frozenset[str], rare: Mapping[str, int], sought: 
     """How much it has of what is sought; twice that, if one thing that it says is of these words alone."""
     weights = read.weights
     covered = sum(rare[one] * weights[one] for one in wanted if one in weights) * _WHOLE // (NAME * (sought or 1))
+    return covered * (_HALF + _alike(read, wanted, rare, sought)) if covered else 0
+
+
+def _alike(read: _Read, wanted: frozenset[str], rare: Mapping[str, int], sought: int) -> int:
     alike = 0
-    for words, whole, counts in read.singles if covered else ():
+    for words, whole, counts in read.singles:
         shared = sum(map(rare.__getitem__, words & wanted))
         if shared:
-            alike = max(alike, 2 * _HALF * shared * counts // (NAME * (sought + whole)))
-    return covered * (_HALF + alike)
+            alike = max(alike, _WHOLE * shared * counts // (NAME * (sought + whole)))
+    return alike
 
 
 def numbered(texts: Iterable[Text], number: str) -> list[Text]:
@@ -237,18 +264,6 @@ def stems(text: str) -> tuple[str, ...]:
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph, and their clauses that could stand alone."""
     return [one for one in _SENTENCE.split(text) if one]
-
-
-def answer_in(text: Text, words: str) -> str:
-    """What of it answers a question of these words: what was ruled, what it comes to in short, or the sentence that has
-    most of them."""
-    if text.sort == "ruling":
-        return text.first.partition("? ")[2] or text.first
-    if text.short or text.sort != "opening":
-        return text.short or text.first
-    said = frozenset(stems(words))
-    best = max(sentences(text.first), key=lambda one: len(said.intersection(stems(one))), default=text.first)
-    return best[0].upper() + best[1:].replace(";", ".") if best else best
 
 
 def _rarity(texts: int, holding: int) -> int:

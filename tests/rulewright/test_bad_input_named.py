@@ -164,3 +164,14 @@ def test_a_pick_from_nothing_is_told(yard: Path, capsys: pytest.CaptureFixture[s
     (yard / "x.position").write_text(POSITION + "- a hen H of the Reds in A1.\n", encoding="utf-8")
     code, told = said(capsys, "ask", str(yard / "x.position"), "H is in A1", "--after", "surprise H")
     assert (code, told.strip()) == (2, "Error: there is nothing to pick the other hen from")
+
+
+def test_a_position_is_no_pack(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It was told of the folder that it is no pack, and nothing of what reads a position."""
+    there = yard / "hens.position"
+    there.write_text(POSITION, encoding="utf-8")
+    code, told = said(capsys, "check", str(there))
+    assert code == 2
+    assert "is a position and no pack" in told
+    assert f"rulewright show {there}" in told
+    assert f"rulewright ask {there}" in told

@@ -14,6 +14,7 @@ import pytest
 from rulewright.actions import Quotable, found_in, is_heard, number_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.quoting.quotable import quotable_at, quotable_of
+from rulewright.verbs.asking.find import first_told
 from tests.rulewright.test_asked_as_players_ask import AT_TABLE, LEADER, scene
 
 ASKED = Path(__file__).with_name("asked_of_the_book.txt")
@@ -21,6 +22,7 @@ EVERY = 30  # of the questions, one, drawn by its words: so others stay drawn wh
 FIRST, THIRD = 28, 58  # of a hundred: as seen, and a little less
 SLANG = "asked/90_in_slang.yaml"  # of both packs, in which half of the questions are taken for not told
 IN_SLANG = {"panzer_leader": (54, 78, 84), "panzerblitz": (61, 82, 85)}  # first, among three, among five
+NEAREST = "Nearest to it:"
 OF_THE_BOOK = {"all": (57, 77), "held back": (58, 76)}  # so too; by what is held back nothing was tuned
 
 
@@ -75,7 +77,7 @@ def _where_it_is_not_told(path: str, untold: frozenset[str]) -> Quotable:
 
 
 def _place(there: Quotable, asked: str, answers: list[str]) -> int:
-    names = [text.name for text in found_in(there, asked)]
+    names = [text.name for text in found_in(there, asked).texts]
     return min((names.index(one) for one in answers if one in names), default=len(names) + 3)
 
 
@@ -98,3 +100,39 @@ def test_what_nobody_speaks_of_is_told_to_be_so() -> None:
     there = quotable_at(scene(LEADER))
     assert is_heard(there, "can a truck go into the woods")
     assert not is_heard(there, "can a truck juggle chainsaws")
+
+
+FIRST_TOLD = {  # of each question how that begins which is told before the paragraphs
+    "panzer_leader": {
+        "what does it cost a truck to pick up an 88": "[transport 1] To load or to unload costs half of the carrier's",
+        "does a wreck give my guys any cover": "[PLQ-WRECK-02a] Do wrecks affect combat? No:",
+        "three of my guys are sitting on a road hex, can another one still use road speed through it?": NEAREST,
+        "enemys right beside me but green line between us can i shoot": NEAREST,
+        "can a truck juggle chainsaws": "None of the rules says much of this. Nearest to it:",
+    },
+    "panzerblitz": {
+        "am i allowed to blow up my own tank so he cant get it": "[PBQ-CBT-13a] May players destroy their own units?",
+        "can my rifles walk two hexes along the road and then close assault?": NEAREST,
+        "how many engineers and turns for the J bridge": "[Fifteen turns for a tank bridge in the east] It takes",
+    },
+}
+
+
+@pytest.mark.parametrize("pack", FIRST_TOLD)
+def test_what_is_told_first_answers_by_itself_or_nothing_is_told(pack: str) -> None:
+    """A ruling's answer stands with what was asked, all of a sentence is told (88s cost more), and where another rule may
+    be meant as well none is: `a unit can use the road rate, however crowded its own hex` was told of three on a road."""
+    there = quotable_at(scene(AT_TABLE[pack]))
+    for asked, begins in FIRST_TOLD[pack].items():
+        found = found_in(there, asked)
+        told = first_told(there, found, found.texts[0], asked)
+        assert " ".join(told).startswith(begins), (asked, told)
+        others = [one.name for one in found.texts[1:] if f"[{one.name}]" in told[0]]
+        assert not others, (asked, told)
+
+
+def test_what_is_told_first_is_of_what_is_quoted_first() -> None:
+    there = quotable_at(scene(LEADER))
+    asked = "does a wreck give my guys any cover"
+    found = found_in(there, asked)
+    assert first_told(there, found, found.texts[1], asked) == [NEAREST]

@@ -208,9 +208,11 @@ def _line(text: str, at: Mapping[str, str]) -> Line:
 
 
 def _behind(text: str, words: int) -> str:
-    """Without so many words that it begins with."""
+    """Without so many words that it begins with; a bracket that opens among them closes with them."""
     ends = [one.end() for one in re.finditer(r"[a-z0-9]+(?:'s)?", text.lower())]
-    return text[ends[words - 1] :].lstrip(" ,:;-'")
+    head, rest = text[: ends[words - 1]], text[ends[words - 1] :]
+    rest = rest.replace(")", "", head.count("(") - head.count(")"))
+    return rest.lstrip(" ,:;-'")
 
 
 def _telling(text: str) -> set[str]:

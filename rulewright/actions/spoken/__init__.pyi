@@ -36,10 +36,12 @@ from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
+from rulewright.actions.spoken.quoting import Found as Found
 from rulewright.actions.spoken.quoting import Quotable as Quotable
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import found_in as found_in
+from rulewright.actions.spoken.quoting import in_short as in_short
 from rulewright.actions.spoken.quoting import is_heard as is_heard
 from rulewright.actions.spoken.quoting import number_of as number_of
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted

@@ -9,11 +9,10 @@ import click
 
 from compiler.pipeline import content_of, load
 from compiler.source import Disk, Memory
-from rulewright.actions import Quotable, found_in, is_heard, number_of, quotable_in
+from rulewright.actions import Found, Quotable, found_in, in_short, is_heard, number_of, quotable_in
 from rulewright.shelf import asked_for, compile_kept, disk, kept, not_collecting, ready_to_read
 from rulewright.telling import (
     Text,
-    answer_in,
     is_number,
     json_text,
     near_numbers,
@@ -36,12 +35,14 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
     ready_to_read()
     said = " ".join(words)
     names = asked_for(shelf, (rules,) if rules else ())
+    likely = None
     with not_collecting():
         quotable = quotable_kept(shelf, names[0]) if rules else None
         there = beside(shelf, names[0], quotable) if quotable else texts(shelf, names)
         found = ranked(there, said)
         if quotable and not is_number(said):
-            found = in_order(found, found_in(quotable, said), said)
+            likely = found_in(quotable, said)
+            found = in_order(found, likely.texts, said)
     shown = found if everything else found[:MOST]
     if as_json:
         click.echo(json_text([told(one) for one in shown]))
@@ -50,21 +51,22 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
         cure = f"did you mean {' or '.join(near)}?" if near else "`rulewright words` lists what can be said"
         click.echo(f"nothing speaks of `{said}`; {cure}", err=True)
     else:
-        if quotable and asked:
-            click.echo("\n".join(first_told(quotable, found[0], said)) + "\n")
+        if quotable and likely and asked:
+            click.echo("\n".join(first_told(quotable, likely, found[0], said)) + "\n")
         click.echo("\n\n".join("\n".join(lines(one)) for one in shown))
         if len(found) > len(shown):
             click.echo(f"\nand {len(found) - len(shown)} more: `--all`")
     return 0 if found else 1
 
 
-def first_told(there: Quotable, nearest: Text, words: str) -> list[str]:
-    """What of the nearest answers the question, and the number that it leads to; where little of what is asked is said
-    anywhere, it is told so."""
-    head = [] if is_heard(there, words) else ["None of the rules says much of this. Nearest to it:"]
-    number = number_of(there, nearest, words)
-    answers = [nearest, *([number] if number else [])]
-    return [*head, *(line for one in answers for line in wrapped(answer_in(one, words), f"[{one.name}] ", 2))]
+def first_told(there: Quotable, found: Found, first: Text, words: str) -> list[str]:
+    """What of the nearest answers the question by itself, and the number that it leads to; nothing where another may be
+    meant as well. Where little of what is asked is said anywhere, it is told so."""
+    if not found.is_sure or first is not found.texts[0]:
+        return ["Nearest to it:" if is_heard(there, words) else "None of the rules says much of this. Nearest to it:"]
+    number = number_of(there, first, words)
+    answers = [first, *([number] if number else [])]
+    return [line for one in answers for line in wrapped(in_short(there, one, words), f"[{one.name}] ", 2)]
 
 
 def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
@@ -107,7 +109,7 @@ def beside(shelf: Disk, name: str, quotable: Quotable) -> tuple[Text, ...]:
     return kept(tuple, ("what else can be found", content_of(load([name], shelf, Memory()))), read)
 
 
-def in_order(others: list[Text], likely: list[Text], words: str) -> list[Text]:
+def in_order(others: list[Text], likely: tuple[Text, ...], words: str) -> list[Text]:
     """What most likely answers comes first, but for what is itself called so: a place."""
     said = frozenset(stems(words))
     named = [one for one in others if said <= frozenset(stems(one.name))]

@@ -62,3 +62,14 @@ def test_a_ruling_that_a_book_leaves_out_is_looked_up_where_it_is_carried() -> N
     places = ({"rule-Rain", "upkeep-Mud", "ruling-R-1"}, {"rule-Rain", "upkeep-Mud"}, {"rule-Rain"}, set[str]())
     found = [_place(telling, NodeId("ruling", "R-1"), some) for some in places]
     assert found == ["ruling-R-1", "upkeep-Mud", "rule-Rain", ""]
+
+
+def test_a_bracket_goes_with_what_it_stands_behind() -> None:
+    """`command car (Kubelwagon), ): 7.2.4` was printed: nothing was left of the line but what closes the bracket."""
+    subjects = Subjects(frozenset())
+    subjects.sought([Said("wagon (four wheels)", {"1": "a"}), Said("wagon (four wheels), axles", {"2": "b"})])
+    ((_, item),) = subjects.items(())
+    assert "".join(one.text for one in item.line) == "wagon (four wheels): 1"
+    assert ["".join(one.text for one in under.line) for under in item.items] == ["axles: 2"]
+    subjects.sought([Said("axles (broken), mending", {"3": "c"}), Said("axles", {"4": "d"})])
+    assert beneath(subjects, "axles (broken)") == ["mending"]

@@ -16,6 +16,8 @@ from rulewright.actions.spoken.quoting.quotable import quotable_in as quotable_i
 from rulewright.actions.spoken.quoting.strangers import not_here as not_here
 from rulewright.actions.spoken.quoting.strangers import not_there as not_there
 from rulewright.actions.spoken.quoting.strangers import stranger_in as stranger_in
+from rulewright.actions.spoken.quoting.ways import Found as Found
 from rulewright.actions.spoken.quoting.ways import found_in as found_in
+from rulewright.actions.spoken.quoting.ways import in_short as in_short
 from rulewright.actions.spoken.quoting.ways import is_heard as is_heard
 from rulewright.actions.spoken.quoting.ways import number_of as number_of

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from math import exp
 from typing import TYPE_CHECKING
 
 from compiler.syntax import read_words
@@ -15,6 +16,7 @@ from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.likeliest import plainly
 from rulewright.actions.spoken.quoting.quotable import Quotable
 from rulewright.actions.spoken.quoting.shelves import QUOTED, Held, as_off, without_moments
+from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
     from rulewright.telling import Text
@@ -27,7 +29,9 @@ _FITTING = 5, 4  # how much nearer is what tells a number to who asks how many, 
 _OF_NUMBERS = frozenset("many much long far cost costs".split())
 _OF_ENDS = frozenset(map(stem, "when until long end stop over last recover still".split()))
 _OF_TIME = frozenset("when first before after order".split())
-_NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty)\b", re.IGNORECASE
+)
 _AFTER = 11  # of ten: and what follows, to who asks what happens
 _FOLLOWS = frozenset(("consequence", "procedure", "upkeep"))
 _WHAT_FOLLOWS = (("what", "happens"), ("what", "becomes"), ("what", "follows"))
@@ -40,13 +44,35 @@ _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
 _STRANGE = 3  # one word of so many that none of the rules has
 _FAR = 8  # one of so many of what the nearest has is near no more
 _NEARLY = 8  # of ten: so near is nearly as near
+# As learned from questions of which half were held back: what counts beside what is likely, in its thousandths.
+_NEAR = 28  # of a hundred
+_SINGLY = 10  # for each of a hundred
+_OPENS = 1_000  # what opens a chapter, to who asks what or how
+_LESS, _OTHERS = 1_000, 1.5  # so much less likely is meant e times more seldom; the others together that often
+
+
+@dataclass(frozen=True)
+class Found:
+    """What answers a question of the rules, the likeliest first. `is_sure`: whether none of the others may as well be
+    meant as that."""
+
+    texts: tuple[Text, ...]
+    is_sure: bool
 
 
 def near(
     there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool = True
 ) -> list[tuple[int, Text]]:
-    """Also in the words that the rules have for what players say, and without the moment. in_sense: and in such as come
-    to the same, and with what a counter is in the place of its name."""
+    """How near each is. in_sense: also in words that come to the same, and with what a counter is in the place of its
+    name; then the likeliest is first."""
+    return [(points, text) for _, points, text in _ranked(there, said, sorts, in_sense)]
+
+
+def _ranked(
+    there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool
+) -> list[tuple[int, int, Text]]:
+    """How likely each is meant, and how near it is: also in the words that the rules have for what players say, and
+    without the moment."""
     others = there.others
     bare = without_moments(said)
     plain = [(put_together(in_other_words(one, others)), 10, False) for one in (said, bare)]
@@ -70,41 +96,45 @@ def near(
         for key, points in best.items()
     ]
     if not in_sense:
-        return sorted(near, key=lambda one: -one[0])
+        return sorted(((points, points, text) for points, text in near), key=lambda one: -one[0])
     found = {(text.sort, text.name): (points, text) for points, text in near}
     likes = {(one.text.sort, one.text.name): one for one in asked_so(there.told, others, said)}
     for key, one in likes.items():
         found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
-    likely = there.likely.of(plainly(said, others))
-
+    plain_words = plainly(said, others)
+    likely, singly = there.likely.of(plain_words), there.in_sense.searched.singly(plain_words)
     asks_a_value = mood(said) == "value"
 
     def order(key: tuple[str, str]) -> int:
         points, text = found[key]
-        told = 2 * max(0, likes[key].points - _VERY_NEAR) if key in likes else 0
+        told = max(0, likes[key].points - _VERY_NEAR) if key in likes else 0
         printed = 3 * points // 2 if text.heads and points >= _PRINTED and asks_a_value else 0
         meant = likely.get(key, 0) * _OWN // 10 if text.pack in there.varied else likely.get(key, 0)
         meant = meant * _NO_ANSWER // 10 if text.sort == "chart" and not asks_a_value else meant
-        return meant + told + printed
+        opens = _OPENS if text.sort == "opening" and asks_a_value else 0
+        return meant + told + printed + opens + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
 
-    return _exceptions_first(there, said, [found[key] for key in sorted(found, key=lambda key: -order(key))])
+    ranked = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
+    return _exceptions_first(there, said, ranked)
 
 
-def _exceptions_first(there: Quotable, said: tuple[str, ...], ranked: list[tuple[int, Text]]) -> list[tuple[int, Text]]:
+def _exceptions_first(
+    there: Quotable, said: tuple[str, ...], ranked: list[tuple[int, int, Text]]
+) -> list[tuple[int, int, Text]]:
     """A rule that takes another away, is nearly as near and speaks of what is asked besides, is before it: that fire
     uphill is halved is no answer to who asks of a close assault."""
     from rulewright.telling import stems
 
     asked = {*stems(put_together(said))}
-    found: list[tuple[int, Text]] = []
-    for points, text in ranked:
+    found: list[tuple[int, int, Text]] = []
+    for meant, points, text in ranked:
         over = there.outranks.get(text.name, ()) if text.sort == "rule" else ()
         after = (
             at
-            for at, (before, other) in enumerate(found if over else ())
+            for at, (_, before, other) in enumerate(found if over else ())
             if other.name in over and points * 10 >= before * _NEARLY and _is_asked_besides(text, other, asked)
         )
-        found.insert(next(after, len(found)), (points, text))
+        found.insert(next(after, len(found)), (meant, points, text))
     return found
 
 
@@ -122,12 +152,17 @@ def is_heard(there: Quotable, words: str) -> bool:
     return known > 0 and (every - known) * _STRANGE < every
 
 
-def found_in(there: Quotable, words: str) -> list[Text]:
-    """What a question of the rules is answered by, the likeliest first."""
-    said = _said(words)
-    some = near(there, said, QUOTED)
-    best = max((points for points, _ in some), default=0)
-    return [text for points, text in some if points * _FAR >= best]
+def found_in(there: Quotable, words: str) -> Found:
+    some = _ranked(there, _said(words), QUOTED, in_sense=True)
+    best, likeliest = max((one[1] for one in some), default=0), max((one[0] for one in some), default=0)
+    others = sum(exp((meant - likeliest) / _LESS) for meant, _, _ in some[1:])
+    texts = tuple(text for _, points, text in some if points * _FAR >= best)
+    return Found(texts, is_heard(there, words) and others < _OTHERS)
+
+
+def in_short(there: Quotable, text: Text, words: str) -> str:
+    """What of it answers the question: its own sentence, and a ruling with what was asked."""
+    return there.in_sense.searched.in_short(text, plainly(_said(words), there.others))
 
 
 def number_of(there: Quotable, nearest: Text, words: str) -> Text | None:
@@ -142,7 +177,7 @@ def number_of(there: Quotable, nearest: Text, words: str) -> Text | None:
     some = [
         (sum(rare.get(word, 0) for word in name), one)
         for name, one in every
-        if len(name) > 1 and name <= named and one.name != nearest.name
+        if len(name) > 1 and name <= named and one.name != nearest.name and one.sort != "fact"
     ]
     told = [(many, one) for many, one in some if _NUMBER.search(one.short or one.first)]
     return max(told, key=lambda one: one[0])[1] if told else None
