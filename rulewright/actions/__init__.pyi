@@ -40,6 +40,7 @@ from rulewright.actions.ruling import told_so_far as told_so_far
 from rulewright.actions.spoken import Found as Found
 from rulewright.actions.spoken import Quotable as Quotable
 from rulewright.actions.spoken import Quoted as Quoted
+from rulewright.actions.spoken import as_played as as_played
 from rulewright.actions.spoken import found_in as found_in
 from rulewright.actions.spoken import in_short as in_short
 from rulewright.actions.spoken import is_heard as is_heard
@@ -47,6 +48,7 @@ from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
 from rulewright.actions.spoken import number_of as number_of
 from rulewright.actions.spoken import quotable_in as quotable_in
+from rulewright.actions.spoken import untold as untold
 from rulewright.actions.typed import question as question
 from rulewright.actions.typed import readings_offered as readings_offered
 from rulewright.actions.typed import what_is_weighed as what_is_weighed

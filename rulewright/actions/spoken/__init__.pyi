@@ -39,6 +39,7 @@ from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found
 from rulewright.actions.spoken.quoting import Quotable as Quotable
 from rulewright.actions.spoken.quoting import Quoted as Quoted
+from rulewright.actions.spoken.quoting import as_played as as_played
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import found_in as found_in
 from rulewright.actions.spoken.quoting import in_short as in_short
@@ -48,6 +49,7 @@ from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting import printed_on as printed_on
 from rulewright.actions.spoken.quoting import quotable_in as quotable_in
 from rulewright.actions.spoken.quoting import quoted as quoted
+from rulewright.actions.spoken.quoting import untold as untold
 from rulewright.actions.spoken.quoting import what_it_is as what_it_is
 from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering

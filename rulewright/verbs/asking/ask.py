@@ -77,13 +77,13 @@ def _answer(position: str, words: str, rules: Wished, view: View) -> int:
 def _found(asked: str, rules: Wished, view: View) -> int:
     """Where no position is named, the rules are asked, and `find` is who looks there."""
     here = click.get_current_context()
-    if rules.pack is None or (rules, view) != (Wished(rules.pack), View(as_json=view.as_json)) or here.parent is None:
+    if rules.pack is None or view != View(as_json=view.as_json) or here.parent is None:
         raise click.UsageError("a position and a question are wanted; of the rules alone: --rules PACK QUESTION", here)
     verbs = here.parent.command
     assert isinstance(verbs, click.Group)
     find = verbs.get_command(here, "find")
     assert find is not None
-    how = {"everything": False, "as_json": view.as_json, "asked": True}
+    how = {"everything": False, "as_json": view.as_json, "asked": True, "wished": replace(rules, pack=None)}
     found: int = here.invoke(find, words=(asked,), rules=rules.pack, **how)
     return found
 

@@ -9,8 +9,18 @@ import click
 
 from compiler.pipeline import content_of, load
 from compiler.source import Disk, Memory
-from rulewright.actions import Found, Quotable, found_in, in_short, is_heard, number_of, quotable_in
-from rulewright.shelf import asked_for, compile_kept, disk, kept, not_collecting, ready_to_read
+from rulewright.actions import (
+    Found,
+    Quotable,
+    as_played,
+    found_in,
+    in_short,
+    is_heard,
+    number_of,
+    quotable_in,
+    untold,
+)
+from rulewright.shelf import Wished, asked_for, compile_kept, disk, kept, not_collecting, ready_to_read
 from rulewright.telling import (
     Text,
     is_number,
@@ -22,6 +32,7 @@ from rulewright.telling import (
 )
 
 MOST = 12
+USUAL = Wished()
 
 
 @click.command(help="Rulings, rules, options, places and situations that speak of this; a paragraph, by its number.")
@@ -29,16 +40,27 @@ MOST = 12
 @click.option("--rules", metavar="PACK", help="Search only this pack and what it extends.")
 @click.option("--all", "everything", is_flag=True, help="Not only the best.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
-def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json: bool, asked: bool = False) -> int:
-    """`asked`: as a question, of which it is told first what answers it."""
+def command(
+    words: tuple[str, ...],
+    rules: str | None,
+    everything: bool,
+    as_json: bool,
+    asked: bool = False,
+    wished: Wished = USUAL,
+) -> int:
+    """`asked`: as a question, of which it is told first what answers it. `wished`: what is tried with the rules."""
     shelf = disk().at_once()
     ready_to_read()
     said = " ".join(words)
     names = asked_for(shelf, (rules,) if rules else ())
     likely = None
     with not_collecting():
-        quotable = quotable_kept(shelf, names[0]) if rules else None
-        there = beside(shelf, names[0], quotable) if quotable else texts(shelf, names)
+        quotable = quotable_kept(shelf, names[0], wished) if rules else None
+        played, rest = as_played(quotable, said) if quotable else (USUAL, said)
+        if rules and played != USUAL:
+            said, wished = rest, wished.and_then(played)
+            quotable = quotable_kept(shelf, names[0], wished)
+        there = beside(shelf, names[0]) if quotable else texts(shelf, names)
         found = ranked(there, said)
         if quotable and not is_number(said):
             likely = found_in(quotable, said)
@@ -52,7 +74,8 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
         click.echo(f"nothing speaks of `{said}`; {cure}", err=True)
     else:
         if quotable and likely and asked:
-            click.echo("\n".join(first_told(quotable, likely, found[0], said)) + "\n")
+            how = [*played_told(played), *whom_told(said)]
+            click.echo("\n".join([*how, *first_told(quotable, likely, found[0], said)]) + "\n")
         click.echo("\n\n".join("\n".join(lines(one)) for one in shown))
         if len(found) > len(shown):
             click.echo(f"\nand {len(found) - len(shown)} more: `--all`")
@@ -67,6 +90,17 @@ def first_told(there: Quotable, found: Found, first: Text, words: str) -> list[s
     number = number_of(there, first, words)
     answers = [first, *([number] if number else [])]
     return [line for one in answers for line in wrapped(in_short(there, one, words), f"[{one.name}] ", 2)]
+
+
+def played_told(played: Wished) -> list[str]:
+    every = (*(f"with [{one}]" for one in played.chosen), *(f"without [{one}]" for one in played.refused))
+    return [f"Asked {' and '.join(every)}."] if every else []
+
+
+def whom_told(words: str) -> list[str]:
+    """Where nobody was told of of whom it is asked."""
+    whom = untold(words)
+    return [f"Who `{whom}` is was not told: it is asked of anybody."] if whom else []
 
 
 def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
@@ -89,21 +123,21 @@ def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
     return kept(tuple, ("what can be found", *map(content_of, loaded)), read)
 
 
-def quotable_kept(shelf: Disk, name: str) -> Quotable:
-    """What a pack says and what is asked of it, by its bytes and those of what it extends."""
+def quotable_kept(shelf: Disk, name: str, wished: Wished = USUAL) -> Quotable:
+    """What a pack says and what is asked of it, by its bytes and those of what it extends, with what is tried."""
     loaded = load([name], shelf, Memory())
 
     def make() -> Quotable:
-        return quotable_in(compile_kept([name], shelf))
+        return quotable_in(compile_kept([name], shelf), wished)
 
-    return kept(Quotable, ("what is quoted of", content_of(loaded)), make)
+    return kept(Quotable, ("what is quoted of", content_of(loaded), repr(wished)), make)
 
 
-def beside(shelf: Disk, name: str, quotable: Quotable) -> tuple[Text, ...]:
+def beside(shelf: Disk, name: str) -> tuple[Text, ...]:
     """What else can be found there: places, situations, paragraphs by their numbers."""
 
     def read() -> tuple[Text, ...]:
-        told = {(one.text.sort, one.text.name) for one in quotable.said.searched.read}
+        told = {(one.text.sort, one.text.name) for one in quotable_kept(shelf, name).said.searched.read}
         return tuple(one for one in texts(shelf, (name,)) if (one.sort, one.name) not in told)
 
     return kept(tuple, ("what else can be found", content_of(load([name], shelf, Memory()))), read)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
     from compiler.source import SourceFile
     from rulewright.actions.spoken.phrases import Wordings
     from rulewright.scenes import Scene
+    from rulewright.shelf import Wished
     from rulewright.telling import Likely
 
 _VARIED = ("variant", "situation")
@@ -84,13 +85,13 @@ def quotable_at(scene: Scene) -> Quotable:
     return kept_for(key, lambda: table.noted(Quotable, "what is quoted", make))
 
 
-def quotable_in(compiled: Compiled) -> Quotable:
-    """What is said where nobody chose any options."""
+def quotable_in(compiled: Compiled, wished: Wished) -> Quotable:
+    """What is said where these options are wished, and of the others nobody chose any."""
     from compiler.program import options_on
     from rulewright.actions.spoken.phrases import wordings_of
     from rulewright.scenes import Table
 
-    table = Table.of(compiled.built.model)
+    table = Table.of(wished.applied(compiled.built.model))
     wordings = wordings_of(compiled.wordings, compiled.built.vocabulary)
     return quotable_of(table.model, options_on(table.model), wordings, compiled.files.values())
 

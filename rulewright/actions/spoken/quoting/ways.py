@@ -148,12 +148,12 @@ def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
 
 def is_heard(there: Quotable, words: str) -> bool:
     """Whether the rules speak of most that is asked: what is said of frogs is no answer."""
-    known, every = heard(there, _said(words))
+    known, every = heard(there, said_of_rules(words))
     return known > 0 and (every - known) * _STRANGE < every
 
 
 def found_in(there: Quotable, words: str) -> Found:
-    some = _ranked(there, _said(words), QUOTED, in_sense=True)
+    some = _ranked(there, said_of_rules(words), QUOTED, in_sense=True)
     best, likeliest = max((one[1] for one in some), default=0), max((one[0] for one in some), default=0)
     others = sum(exp((meant - likeliest) / _LESS) for meant, _, _ in some[1:])
     texts = tuple(text for _, points, text in some if points * _FAR >= best)
@@ -162,14 +162,14 @@ def found_in(there: Quotable, words: str) -> Found:
 
 def in_short(there: Quotable, text: Text, words: str) -> str:
     """What of it answers the question: its own sentence, and a ruling with what was asked."""
-    return there.in_sense.searched.in_short(text, plainly(_said(words), there.others))
+    return there.in_sense.searched.in_short(text, plainly(said_of_rules(words), there.others))
 
 
 def number_of(there: Quotable, nearest: Text, words: str) -> Text | None:
     """Where a number is asked for and the nearest tells none: what tells one of those that it names."""
     from rulewright.telling import stems
 
-    if not _asks_a_number(_said(words)) or _NUMBER.search(nearest.short or nearest.first):
+    if not _asks_a_number(said_of_rules(words)) or _NUMBER.search(nearest.short or nearest.first):
         return None
     named = frozenset(stems(f"{nearest.short} {nearest.first}"))
     every = ((frozenset(stems(read.text.name)), read.text) for read in there.said.searched.read)
@@ -187,7 +187,7 @@ def _asks_a_number(said: tuple[str, ...]) -> bool:
     return not _OF_NUMBERS.isdisjoint(said) or any(one in said for one in ("number", "roll"))
 
 
-def _said(words: str) -> tuple[str, ...]:
+def said_of_rules(words: str) -> tuple[str, ...]:
     return tuple(word.low for word in read_words(spelled_out(words))[0])
 
 
