@@ -47,7 +47,6 @@ _NEARLY = 8  # of ten: so near is nearly as near
 # As learned from questions of which half were held back: what counts beside what is likely, in its thousandths.
 _NEAR = 28  # of a hundred
 _SINGLY = 10  # for each of a hundred
-_OPENS = 1_000  # what opens a chapter, to who asks what or how
 _LESS, _OTHERS = 1_000, 1.5  # so much less likely is meant e times more seldom; the others together that often
 
 
@@ -111,8 +110,7 @@ def _ranked(
         printed = 3 * points // 2 if text.heads and points >= _PRINTED and asks_a_value else 0
         meant = likely.get(key, 0) * _OWN // 10 if text.pack in there.varied else likely.get(key, 0)
         meant = meant * _NO_ANSWER // 10 if text.sort == "chart" and not asks_a_value else meant
-        opens = _OPENS if text.sort == "opening" and asks_a_value else 0
-        return meant + told + printed + opens + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
+        return meant + told + printed + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
 
     ranked = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
     return _exceptions_first(there, said, ranked)
