@@ -51,7 +51,7 @@ from runtime.program import capital
 
 COMBINED = {
     "permission": "Allowed, unless a rule forbids it; one that stands above may allow it again.",
-    "sum": "All that the rules give is added up.",
+    "sum": "What the rules say is added up.",
     "product": "What the rules say is multiplied together.",
     "least": "Of all that rules say, the least counts.",
     "greatest": "Of all that rules say, the greatest counts.",
