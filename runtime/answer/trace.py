@@ -27,6 +27,7 @@ class Trace:
         self.lines: dict[tuple[int, int], None] = {}  # between which two hexes a line was drawn
         self._supposed: list[list[Read]] = []  # what was read within each supposing that is not over
         self.ways: dict[Any, Any] = {}  # what searches found, while nothing else is supposed
+        self._ways_without: list[dict[Any, Any]] = []  # the same, without each supposing that is not over
         self._silent = False  # while a silenced rule is asked what it would say
 
     def tell(self, test: Test) -> tuple[TestTold, Exception | None]:
@@ -72,9 +73,9 @@ class Trace:
         """What a silenced rule would say, where it can be told: the answer does not rest on it, so no trace is left."""
         if self._silent:
             return []
-        kept = self.looked_at, self.reads, self.asked, self.lines, self._supposed
+        kept = self.looked_at, self.reads, self.asked, self.lines, self._supposed, self._ways_without, self.ways
         self.looked_at, self.reads, self.asked, self.lines, self._supposed = {}, {}, [[]], {}, []
-        self._silent, self.ways = True, {}
+        self._silent, self._ways_without, self.ways = True, [], {}
         mark = self.p.mark()
         try:
             return [says()]
@@ -82,8 +83,8 @@ class Trace:
             return []
         finally:
             self.p.undo(mark)
-            self.looked_at, self.reads, self.asked, self.lines, self._supposed = kept
-            self._silent, self.ways = False, {}
+            self.looked_at, self.reads, self.asked, self.lines, self._supposed, self._ways_without, self.ways = kept
+            self._silent = False
 
 
 def put_values(p: Position, text: str, values: tuple[Any, ...]) -> str:

@@ -74,13 +74,14 @@ class Tracer(Ways):
 
     def suppose(self) -> None:
         self._supposed.append([])
+        self._ways_without.append(self.ways)
         self.ways = {}
         if self.p.hooks.lapses:
             self.looked_at[EVERYTHING] = None
 
     def take_back(self, mark: int) -> None:
         self.p.undo(mark)
-        self.ways = {}
+        self.ways = self._ways_without.pop()
         for read in self._supposed.pop():
             if self._is_so(read):
                 self._note(read)

@@ -43,6 +43,7 @@ class Found:
     surely: Places
     perhaps: Places
     failure: Exception | None  # the first thing that could not be told
+    steps: dict[tuple[Any, Any, bool], tuple[Node, ...]]  # what was told of each step that was on a way in words
 
 
 class Ways(Trace):
@@ -78,9 +79,9 @@ class Ways(Trace):
             self.looked_at[EVERYTHING] = None
             try:
                 places = looked.quickly()
-                self.ways[key] = Found(places, places, None)
+                self.ways[key] = Found(places, places, None, {})
             except NO_VALUE as failure:
-                self.ways[key] = Found(self._places(looked, False), self._places(looked, True), failure)
+                self.ways[key] = Found(self._places(looked, False), self._places(looked, True), failure, {})
         return looked, self.ways[key]
 
     def _places(self, looked: Search, perhaps: bool) -> Places:
@@ -140,9 +141,20 @@ class Ways(Trace):
             way.insert(0, found.surely.come_from[way[0]])
         self.asked.append([])
         for number, (place, one) in enumerate(pairwise(way)):
-            self._all((*(looked.through(place) if number else ()), *looked.tests(place, one)))
-            self._price(looked, place, one)
+            self.asked[-1] += self._step(looked, found, place, one, number > 0)
         return self._said(looked, way, found.surely[goal]), self._questions()
+
+    def _step(self, looked: Search, found: Found, place: Any, one: Any, through: bool) -> tuple[Node, ...]:
+        """What it rests on: told once, however many ways go along it."""
+        if (place, one, through) not in found.steps:
+            self.asked.append([])
+            try:
+                self._all((*(looked.through(place) if through else ()), *looked.tests(place, one)))
+                self._price(looked, place, one)
+            finally:
+                nodes = tuple(self.asked.pop())
+            found.steps[place, one, through] = nodes
+        return found.steps[place, one, through]
 
     def _questions(self) -> tuple[Node, ...]:
         """What was asked and assumed on the way, without what was compared."""
