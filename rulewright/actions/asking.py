@@ -11,7 +11,7 @@ from compiler.terms import HEX, Exists, Legal, SetOf, Term, Variable
 from compiler.trees import opened, within
 from rulewright.actions.judging import Judgment, actions_asked, judged
 from rulewright.actions.ordered import orders
-from rulewright.actions.reacting import judged_reaction
+from rulewright.actions.reacting import judged_as_asked, judged_reaction
 from rulewright.actions.spoken import General
 from rulewright.actions.verdict import ground, verdict
 from rulewright.actions.worded import SUPPOSE, made_so
@@ -185,7 +185,7 @@ def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> lis
 def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     """Of an action whether it is legal: how it is judged, which tells more than the answer."""
     own = () if isinstance(term, Legal) else (reason(answer, full), *assumed(answer, full))
-    judgments = [judged(scene, one) for one in actions_asked(scene, term)]
+    judgments = [judged_as_asked(scene, one) for one in actions_asked(scene, term)]
     answers = [answer, *(why.answer for one in judgments for why in one.reasons if why.answer is not None)]
     told = (ground(one, why=True, full=full) for one in judgments)
     return (*own, *told, *_nearest(scene, term, answer, full), *_came(scene, answers))

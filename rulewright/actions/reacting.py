@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.model import NextTaken
-from rulewright.actions.judging import Judgment, Reason, barring, judged
+from compiler.terms import Legal, Term
+from rulewright.actions.judging import Judgment, Reason, actions_asked, barring, judged
 from rulewright.scenes import Scene, Window
 
 
@@ -37,6 +38,19 @@ def judged_reaction(scene: Scene, event: NextTaken, side: str | None = None) -> 
     window, judgment = found[-1]
     others = dict.fromkeys(one.when for _, one in found if one.when != judgment.when)
     return window, replace(judgment, also=tuple(others))
+
+
+def judged_as_asked(scene: Scene, event: NextTaken) -> Judgment:
+    """A reaction at what was done last, all else as it stands."""
+    reacts = scene.table.model.actions[event.id].event is not None
+    return judged_reaction(scene, event)[1] if reacts else judged(scene, event)
+
+
+def reaction_asked(scene: Scene, term: Term) -> Judgment | None:
+    """Of a question whether a reaction is legal, and of nothing else."""
+    if not isinstance(term, Legal) or scene.table.model.actions[term.action].event is None:
+        return None
+    return next((judged_as_asked(scene, one) for one in actions_asked(scene, term)), None)
 
 
 def wanted_of(scene: Scene, event: NextTaken, window: Window) -> tuple[object, ...]:

@@ -18,8 +18,9 @@ from rulewright.actions.asking import (
     reasons,
 )
 from rulewright.actions.chances import Faces, chance_said
-from rulewright.actions.judging import Judgment, actions_asked, judged
+from rulewright.actions.judging import Judgment, actions_asked
 from rulewright.actions.moments import moment
+from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
 from rulewright.scenes import Scene, plain
@@ -119,7 +120,9 @@ class Answered:
             return []
         if isinstance(_body(self.term), Count | Gather | SetOf):
             return self._refused if self.answer.value == () else []
-        told = [line for one in actions_asked(self.scene, self.term) for line in _against(judged(self.scene, one))]
+        judgments = [judged_as_asked(self.scene, one) for one in actions_asked(self.scene, self.term)]
+        told = [line for one in judgments for line in _against(one)]
+        told = told or [f"  When {one.when}." for one in judgments if one.when]
         told = told or [f"  {by}" for by in _by(self.answer.settled_by)]
         if self._then and not self._is_its_time:  # what stands in its way now alone says nothing more
             told = [f"  It is {self._moment}."]

@@ -24,6 +24,7 @@ from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
 from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
 from rulewright.actions.ordered import doing
+from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import (
     AND_THEN,
     Quoted,
@@ -208,6 +209,8 @@ def _of_question(scene: Scene, put: Question) -> Answered:
         if going is not None:
             return going
     there, answer, turn = answered_in_turn(there, put.term)
+    reaction = reaction_asked(there, put.term)
+    answer = answer if reaction is None else replace(answer, value=reaction.legal)
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
@@ -217,7 +220,7 @@ def _of_question(scene: Scene, put: Question) -> Answered:
 def _as_in_its_time(found: Answered, put: Question) -> Answered:
     """Of what may not be done: whether it may be where such a thing is done too, or what stands in its way there. What
     is asked of the side to move says nothing of who is not on turn."""
-    if not isinstance(found.term, Legal) or found.value is not False:
+    if not isinstance(found.term, Legal) or found.value is not False or reaction_asked(found.scene, found.term):
         return found
     then: Answered | None = None
     for there in reversed(at_other_times(found.scene, found.term.action, found.term.arguments)):

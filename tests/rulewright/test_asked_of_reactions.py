@@ -1,0 +1,46 @@
+"""A reaction that is asked of is judged at what was done last, as `legal` judges it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.verbs.asking import ask
+from tests.rulewright.test_positions_asked import run
+
+PLACED = """Position [Changing seats]; rules [Panzer Leader]; under [Opportunity fire].
+Given:
+- a Panther P in M5;
+- a German halftrack H in M5;
+- a German rifle platoon R in M5;
+- a German rifle platoon Q in M5;
+- an M4 tank S in M8;
+- it is [Vehicle movement] of the Germans.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "done", "answered", "beneath"),
+    [
+        (
+            "is it legal to fire at R changing seats with S?",
+            ("--after", "load R on P"),
+            "yes",
+            "  When P handles R for 5.",
+        ),
+        ("is it legal to fire at Q changing seats with S?", ("--after", "load R on P"), "no", "  Q is not R."),
+        ("is it legal to fire at R changing seats with S?", (), "no", "nothing has just happened."),
+    ],
+)
+def test_a_reaction_is_asked_at_what_was_done_last(
+    tmp_path: Path, asked: str, done: tuple[str, ...], answered: str, beneath: str
+) -> None:
+    """It was judged as if nothing had been done, and refused whatever was done."""
+    file = tmp_path / "seats.position"
+    file.write_text(PLACED, encoding="utf-8")
+    exit_code, told = run(ask.command, str(file), asked, *done)
+    assert exit_code == 0
+    first, second, *_ = told.splitlines()
+    assert first == answered
+    assert beneath in second
