@@ -26,7 +26,7 @@ BY_THE_BOOK = [
     (LEADER, "How much of its move does a truck use up loading an 88?", "transport 1"),
     (LEADER, "Can a truck spot for artillery?", "Trucks and wagons see nothing"),
     (LEADER, "Can trucks go into woods if there is no road?", "Green hexside"),
-    (LEADER, "what's scatter", "indirect fire 2"),
+    (LEADER, "what's scatter", "land the mission"),
     (LEADER, "is the target in woods hard to hit, like a die mod?", "Cover"),
     (BLITZ, "can cossacks overrun stuff?", "PBQ-OVR-08"),
     (BLITZ, "what's a WEC?", "Weapon against target"),

@@ -234,9 +234,9 @@ def test_where_a_counter_has_another_number_only_what_shows_it_is_drawn_anew(
     drawn: list[str] = []
     plain = pictures._set_up
 
-    def set_up(table: Any, looks: Any, told: Any, *more: Any) -> str:
+    def set_up(table: Any, looks: Any, frame: Any, told: Any, *more: Any) -> str:
         drawn.append(told.text)
-        return plain(table, looks, told, *more)
+        return plain(table, looks, frame, told, *more)
 
     with monkeypatch.context() as watched:
         watched.setattr("rulewright.books.pictures._set_up", set_up)
