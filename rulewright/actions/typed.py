@@ -20,6 +20,7 @@ from compiler.terms import YES_NO, HexLabel, Term
 from compiler.trees import within
 from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.spoken import (
+    AND_THEN,
     ORDER,
     QUESTION,
     General,
@@ -291,10 +292,12 @@ def ordered_so(scene: Scene, text: str) -> str:
     return "" if problems or not words else ordered_in(scene, words, read_order)
 
 
-def what_is_weighed(scene: Scene, text: str) -> str:
-    """Of a question of what could come of something: what is done; empty where nothing of that sort is asked."""
+def what_is_weighed(scene: Scene, text: str) -> tuple[str, ...]:
+    """Of a question of what could come of something: what is done, also by several; empty where nothing of that sort
+    is asked."""
     words, problems = read_words(spelled_out(text), ASKED)
-    return in_chances(scene, words, read_order) if words and not problems and asks_of_chances(words) else ""
+    done = in_chances(scene, words, read_order) if words and not problems and asks_of_chances(words) else ""
+    return tuple(filter(None, done.split(AND_THEN)))
 
 
 def costs_of_getting_there(scene: Scene, text: str) -> tuple[str, ...]:

@@ -204,13 +204,14 @@ def numbered(text: str, readings: Iterable[str]) -> str:
 
 def weighed_instead(scene: Scene, question: str) -> list[str]:
     """`what happens if S overruns M7` is answered by the odds of it, and so is what happens when it is destroyed; empty
-    where nothing that is done is asked of."""
-    done = what_is_weighed(scene, question)
-    if not done:
-        return []
-    there = _when_it_is_done(scene, done)
-    moment = "" if there.position.phase == scene.position.phase else f", in [{there.position.phase}]"
-    return [f"Read as: odds of {done}{moment}", *_what_comes_of(there, done)]
+    where nothing that is done is asked of. Of what several do each is told by itself."""
+    each = what_is_weighed(scene, question)
+    told = ["What each comes to by itself, as it stands now:"] if len(each) > 1 else []
+    for done in each:
+        there = _when_it_is_done(scene, done)
+        moment = "" if there.position.phase == scene.position.phase else f", in [{there.position.phase}]"
+        told += [f"Read as: odds of {done}{moment}", *_what_comes_of(there, done)]
+    return told
 
 
 def _when_it_is_done(scene: Scene, done: str) -> Scene:

@@ -1,4 +1,5 @@
-"""A reaction that is asked of is judged at what was done last, as `legal` judges it."""
+"""A reaction that is asked of is judged at what was done last, as `legal` judges it; of several who do something, what
+each comes to is told."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.games import weighed_instead
 from rulewright.verbs.asking import ask
+from tests.rulewright.test_asked_as_players_ask import LEADER, scene
 from tests.rulewright.test_positions_asked import run
 
 PLACED = """Position [Changing seats]; rules [Panzer Leader]; under [Opportunity fire].
@@ -44,3 +47,12 @@ def test_a_reaction_is_asked_at_what_was_done_last(
     first, second, *_ = told.splitlines()
     assert first == answered
     assert beneath in second
+
+
+def test_of_what_several_do_nobody_is_dropped() -> None:
+    """`... if both E and F move into M7` told what comes of E alone."""
+    told = weighed_instead(scene(LEADER), "what is the chance that D is destroyed if R and E move into M4?")
+    assert [line for line in told if line.startswith("Read as: ")] == [
+        "Read as: odds of move R into M4, in [Foot movement]",
+        "Read as: odds of move E into M4, in [Foot movement]",
+    ]
