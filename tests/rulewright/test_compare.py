@@ -112,7 +112,11 @@ def test_killed_and_resumed_finds_the_same(undisturbed: Path, tmp_path: Path) ->
     telling = {**os.environ, "RULEWRIGHT_PROGRESS": "1"}
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=telling) as running:
         assert running.stderr is not None
-        assert running.stderr.read(1), "it tells of the first game it keeps"
+        heard = b""
+        while b" left" not in heard:  # until then it is at work; it tells how long is left once it keeps a game
+            more = running.stderr.read(1)
+            assert more, heard
+            heard += more
         running.kill()
     with sqlite3.connect(tmp_path / "games.sqlite") as db:
         assert 1 <= db.execute("select count(*) from game").fetchone()[0] < 16
