@@ -24,7 +24,7 @@ from typing import Any
 
 from compiler.middle import code
 from compiler.native.words import without_twin
-from compiler.trees import changed, within
+from compiler.trees import changed, parts, within
 from runtime.functions import ASK, beginnings
 from runtime.records import dataclass
 
@@ -168,36 +168,34 @@ def _needed(body: Body, found: Found) -> set[str]:
 def asked_apart(addend: code.Function) -> tuple[code.Function, ...]:
     """The addend, followed by what it asks apart."""
     of_all = addend.parameters[1:-1]  # neither the position nor the one
-    names: dict[tuple[Any, ...], str] = {}
-    made: list[code.Function] = []
+    made: dict[tuple[Any, ...], code.Function] = {}
 
     def put(node: Any) -> Any:
         for asked, places in _ways_to_ask(node):
             free = _free(asked)
-            takes = (*(one for one in of_all if one in free), *[PLACE] * len(places))
+            shared = [one for one in of_all if one in free]
+            takes = (*shared, *[PLACE] * len(places))
             if takes and free <= {*takes, code.P.name}:
-                name = names.setdefault((asked, takes), f"{APART}{len(made) + 1}_{addend.name}")
-                if len(names) > len(made):
-                    made.append(code.Function(name, (code.P.name, *takes), (code.Give(asked),), addend.says))
-                given = [*map(code.Local, takes[: len(takes) - len(places)]), *places]
-                return code.invoke(name, code.P, *given)
+                name = f"{APART}{len(made) + 1}_{addend.name}"
+                body = (code.Give(asked),)
+                one = made.setdefault((asked, takes), code.Function(name, (code.P.name, *takes), body, addend.says))
+                return code.invoke(one.name, code.P, *map(code.Local, shared), *places)
         return changed(node, put)
 
-    whole = code.Function(addend.name, addend.parameters, tuple(map(put, addend.body)), addend.says)
-    return (whole, *made)
+    whole = replace(addend, body=tuple(map(put, addend.body)))
+    return (whole, *made.values())
 
 
 def _ways_to_ask(node: Any) -> Iterator[tuple[Any, tuple[code.Expr, ...]]]:
-    """As it stands, or of each place that it speaks of; with that place."""
-    if (
-        isinstance(node, code.Call)
-        and node.function in LOOKS
-        and any(isinstance(one, code.Search) for one in within(node))
-    ):
+    """Of what looks for something: as it stands, or of each place that it speaks of, with that place. A name that means
+    one thing in it and another without is told apart by nobody, so it stays where it is."""
+    if not isinstance(node, code.Call) or node.function not in LOOKS:
+        return
+    bound = {one.variable for one in within(node) if isinstance(one, code.Search)}
+    if bound and bound.isdisjoint(_free(node)):
         yield node, ()
-        for here in dict.fromkeys(one for one in within(node) if _is_a_place(one)):
-            if _free(here) <= _free(node):
-                yield _put_for(node, here, code.Local(PLACE)), (here,)
+        for here in dict.fromkeys(one for one in within(node) if _is_a_place(one) and bound.isdisjoint(_named(one))):
+            yield _put_for(node, here, code.Local(PLACE)), (here,)
 
 
 def _is_a_place(node: object) -> bool:
@@ -213,5 +211,9 @@ def _put_for(node: Any, old: object, new: code.Expr) -> Any:
 
 def _free(node: object) -> set[str]:
     """The names that are read there and not bound there."""
-    named = {one.name for one in within(node) if isinstance(one, code.Local)}
-    return named - {one.variable for one in within(node) if isinstance(one, code.Search)}
+    match node:
+        case code.Local(name):
+            return {name}
+        case code.Search(element, variable, among, filters):
+            return _free(among) | (_free((element, *filters)) - {variable})
+    return {name for one in parts(node) for name in _free(one)}

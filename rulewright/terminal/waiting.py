@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import field
 from fractions import Fraction
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
@@ -54,6 +54,7 @@ class _Running:
         self.is_wanted = False
         self._ended: Event | None = None
         self._shown = ""
+        self._telling = Lock()  # nothing is shown any more once it has ended
 
     def begin(self) -> None:
         self._ended = Event()
@@ -65,20 +66,24 @@ class _Running:
     def end(self) -> None:
         if self._ended is None:
             return
-        self._ended.set()
-        self._ended = None
         for stream in (sys.stdout, sys.stderr):
             vars(stream).pop("write", None)
-        if self._shown:
-            self._show("\r" + " " * len(self._shown) + "\r")
-            self._shown = ""
+        with self._telling:
+            self._ended.set()
+            self._ended = None
+            if self._shown:
+                self._show("\r" + " " * len(self._shown) + "\r")
+                self._shown = ""
 
     def _tell(self, ended: Event, since: float) -> None:
         if ended.wait(PATIENCE):
             return
-        while not ended.is_set():
-            self._shown = f"at work, {int(monotonic() - since)} s "
-            self._show("\r" + self._shown)
+        while True:
+            with self._telling:
+                if ended.is_set():
+                    return
+                self._shown = f"at work, {int(monotonic() - since)} s "
+                self._show("\r" + self._shown)
             ended.wait(PAUSE)
 
     def _show(self, said: str) -> None:

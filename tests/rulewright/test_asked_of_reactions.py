@@ -1,5 +1,5 @@
 """A reaction that is asked of is judged at what was done last, as `legal` judges it; of several who do something, what
-each comes to is told."""
+each comes to is told; who loads is not loaded."""
 
 from __future__ import annotations
 
@@ -56,3 +56,25 @@ def test_of_what_several_do_nobody_is_dropped() -> None:
         "Read as: odds of move R into M4, in [Foot movement]",
         "Read as: odds of move E into M4, in [Foot movement]",
     ]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what does it cost H to load Q?",
+        "what does H pay to load Q?",
+        "what does loading Q cost H?",
+        "what does it cost to load Q on H?",
+    ],
+)
+def test_who_loads_is_who_pays(tmp_path: Path, asked: str) -> None:
+    file = tmp_path / "seats.position"
+    file.write_text(PLACED, encoding="utf-8")
+    assert run(ask.command, str(file), asked)[1].startswith("Read as: the cost for H to load Q\n")
+
+
+def test_who_loads_is_not_inside(tmp_path: Path) -> None:
+    """`P loads R` was read as that P is loaded on R."""
+    file = tmp_path / "seats.position"
+    file.write_text(PLACED, encoding="utf-8")
+    assert "P is inside R" not in run(ask.command, str(file), "if P loads R, can S fire at R?")[1]

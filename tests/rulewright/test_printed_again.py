@@ -314,14 +314,20 @@ def test_the_first_game_is_played_anew_only_for_a_rule_that_it_came_to(
     assert games == times
 
 
-def test_who_writes_sees_his_rule_before_the_first_game_is_played_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of somebody's own, where he writes at Ostrany, with notes of its own."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
     shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "rules" / "ostrany")
-    file = tmp_path / "rules" / "ostrany" / "04_marching.rulebook"
+    return tmp_path
+
+
+def test_who_writes_sees_his_rule_before_the_first_game_is_played_anew(
+    own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = own / "rules" / "ostrany" / "04_marching.rulebook"
     text = file.read_text(encoding="utf-8")
     pages: list[tuple[str, str]] = []
 
@@ -342,17 +348,12 @@ def test_who_writes_sees_his_rule_before_the_first_game_is_played_anew(
     (game, rule), (same_game, new_rule), (new_game, same_rule) = pages
     assert same_game == game != new_game
     assert same_rule == new_rule != rule
-    assert (tmp_path / "book" / "first-turn.html").read_text(encoding="utf-8") == new_game
+    assert (own / "book" / "first-turn.html").read_text(encoding="utf-8") == new_game
 
 
-def test_a_book_that_lies_there_is_called_to_mind_before_anybody_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("own")
+def test_a_book_that_lies_there_is_called_to_mind_before_anybody_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Under `--watch`; the first change of a rule waited for all of it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
-    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "rules" / "ostrany")
     words = ["ostrany", "--for", "players", "--format", "html", "-o", "book"]
     assert command(words, standalone_mode=False) == 0
     read: list[str] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from compiler.syntax import read_words
 from rulewright.actions.moments import moment
 from rulewright.actions.spoken import Quoted, phases_quoted, put_together, somebody_is_named, spelled_out, wordings
@@ -16,7 +18,7 @@ _ASKED = wordings(
     "who goes next, who is next, who is up next, who goes now, who is go now, whose go now, who moves next, "
     "whose go is next, what follows, what follows now"
 )
-_OVER = frozenset("done finished ok okay so all that is we are am i have with shooting firing now then good".split())
+_OVER = frozenset("done finished ok okay so all that is we are am i have with now then good".split())
 _MOST = 4  # words of what is over
 _SHOWN = 5
 
@@ -38,12 +40,15 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
         return None
     turn = scene.table.rules.program.turn_sequence  # after its end it begins anew, and what opens the game does not
     coming = (*row[here + 1 :], *(one for one in row[:here] if one.path[0][0] == turn))
-    sides = list(dict.fromkeys(one.side for one in coming[:1]))
-    own = [one for at, one in enumerate(coming) if all(other.side in sides for other in coming[: at + 1])]
-    further = coming[len(own) : len(own) + 1]
-    told = f"It is {_said(row[here])}. Next: {listed([f'[{one.sequence}]' for one in own], 'and')}"
-    told = f"{told}{f' of {own[0].side}' if own and own[0].side else ''}"
-    told = f"{told}{f'; then {_said(further[0])}' if further else ''}."
+    if not coming:
+        return None
+    side = coming[0].side
+    own = list(takewhile(lambda one: one.side == side, coming))
+    further = [f"; then {_said(one)}" for one in coming[len(own) : len(own) + 1]]
+    of = f" of {side}" if side else ""
+    told = (
+        f"It is {_said(row[here])}. Next: {listed([f'[{one.sequence}]' for one in own], 'and')}{of}{''.join(further)}."
+    )
     told = f"{told} Not considered: `{besides}`." if besides else told
     return phases_quoted(scene, tuple(one.sequence for one in own[:_SHOWN]), told)
 

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
+from rulewright.actions.spoken.alike import changed_places
 from rulewright.actions.spoken.english import (
-    ANYBODY,
     ARTICLES,
     CAN,
     HAS,
@@ -68,7 +68,7 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         mutual = _of_each_other(scene, phrase, names[0][1])
         if mutual:
             return [mutual]
-    if phrase.meant and (led_by_a_name(phrase, pieces) or turned(phrase, pieces)):
+    if phrase.meant and (led_by_a_name(phrase, pieces) or changed_places(phrase.elements, pieces)):
         return []
     if not phrase.weighty and _prepositions(phrase.elements) > _prepositions(pieces):
         return []  # what K is, is not what is in K
@@ -203,29 +203,6 @@ def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
     first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), len(pieces))
     leading = tuple(one for one in pieces[:first] if isinstance(one, str))
     return phrase.sort == "done" and isinstance(phrase.elements[0], str) and not weighty(leading)
-
-
-def turned(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
-    """Whether who does it and whom it is done to have changed places: `what is K carrying`, `what is carrying K`;
-    `can anyone see Q`, `can Q see anyone`.
-    """
-    leads = [_leads(some) for some in (phrase.elements, pieces)]
-    if None not in leads and leads[0] != leads[1]:
-        return True
-    if not {*phrase.words[:1], pieces[0]} <= {"who", "which", "what"}:
-        return False
-    after = []
-    for some in (phrase.elements, pieces):
-        last = max((at for at, one in enumerate(some) if not isinstance(one, str)), default=0)
-        after.append(any(one.endswith("ing") for one in some[last + 1 :] if isinstance(one, str)))
-    return after[0] != after[1]
-
-
-def _leads(pieces: tuple[object, ...]) -> bool | None:
-    """Whether anybody is spoken of before the first name; None where nobody is."""
-    anybody = next((at for at, one in enumerate(pieces) if isinstance(one, str) and one in ANYBODY), None)
-    first = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
-    return None if anybody is None or first is None else anybody < first
 
 
 def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:

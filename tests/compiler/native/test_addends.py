@@ -145,3 +145,17 @@ def test_what_is_the_same_for_all_is_asked_once() -> None:
     assert {one.parameters for one in apart} == {("p", "the_side"), ("p", PLACE)}
     asked = {one.function for one in within(whole.body) if isinstance(one, code.Invoke)}
     assert asked == {one.name for one in apart}
+
+
+def test_a_name_of_two_meanings_stays_where_it_is() -> None:
+    """The one who adds is called as those among whom is looked for: told apart it would be nobody."""
+    hens, bird = code.engine("things", code.Plain("hen")), code.Local("the_bird")
+    here = code.call("meant", code.engine("hex_of", bird))
+    near = code.Search(code.engine("distance", here, here), "the_bird", hens, ())
+    both = code.call(
+        "least", code.Search(bird, "it", code.pack([code.call("least", near), here, code.Local("the_side")]), ())
+    )
+    body = (code.Assign("the_bird", code.Local(ONE)), code.Give(both))
+    whole, *apart = asked_apart(code.Function(f"{ADDEND}1_ask_sum", ("p", "the_side", ONE), body))
+    assert whole.body == body
+    assert apart == []

@@ -1,0 +1,59 @@
+"""Whether who does it and whom it is done to have changed places between what is said and a phrase.
+
+Pieces are words as text; whatever else stands among them is somebody or something named, or a place for one.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem
+
+_ASKED = frozenset("who which what".split())
+Pieces = tuple[object, ...]
+
+
+def changed_places(phrase: Pieces, said: Pieces) -> bool:
+    """`what is K carrying`, `what is carrying K`; `can anyone see Q`, `can Q see anyone`; `what does it cost K to load
+    R`, `to load K on R`; `it is so that P loads R`, `is P loaded on R`.
+    """
+    leads = [_leads(some) for some in (phrase, said)]
+    if None not in leads and leads[0] != leads[1]:
+        return True
+    if _to_do(said, by_somebody=True) & _to_do(phrase, by_somebody=False):
+        return True
+    if phrase[0] == "is" and _does(said) & _is_done(phrase):
+        return True
+    if not {said[0], *[one for one in phrase if isinstance(one, str)][:1]} <= _ASKED:
+        return False
+    return _goes_on(phrase) != _goes_on(said)
+
+
+def _leads(pieces: Pieces) -> bool | None:
+    """Whether anybody is spoken of before the first name; None where nobody is."""
+    anybody = next((at for at, one in enumerate(pieces) if isinstance(one, str) and one in ANYBODY), None)
+    first = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
+    return None if anybody is None or first is None else anybody < first
+
+
+def _to_do(pieces: Pieces, by_somebody: bool) -> set[object]:
+    """What somebody is to do who is spoken of before it, or whoever it may be."""
+    to = (at for at in range(1, len(pieces) - 1) if pieces[at] == "to" and isinstance(pieces[at + 1], str))
+    return {pieces[at + 1] for at in to if by_somebody is not all(isinstance(one, str) for one in pieces[:at])}
+
+
+def _does(pieces: Pieces) -> set[str]:
+    """What somebody does to whoever is spoken of right behind it: `P loads R`."""
+    said = (one for one, then in pairwise(pieces) if isinstance(one, str) and not isinstance(then, str))
+    return {stem(one) for one in said if not one.endswith(("ed", "ing"))}
+
+
+def _is_done(pieces: Pieces) -> set[str]:
+    """What is done by whoever is spoken of behind a word that says so: `is R loaded on P`."""
+    return {stem(one) for one, then in pairwise(pieces) if isinstance(one, str) and then in PREPOSITIONS}
+
+
+def _goes_on(pieces: Pieces) -> bool:
+    """Whether something is being done behind the last name."""
+    last = max((at for at, one in enumerate(pieces) if not isinstance(one, str)), default=0)
+    return any(isinstance(one, str) and one.endswith("ing") for one in pieces[last + 1 :])
