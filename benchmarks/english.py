@@ -222,6 +222,11 @@ def _two_names(lines: Sequence[str], words: Words) -> Iterator[Finding]:
 # ---- all of them
 
 
+def _engine_words(text: str, words: Words) -> Iterator[str]:
+    """What the language of rules says, and nobody at a table."""
+    yield from _all(r"\b(?:is|are) nobody\b|^\(.*, called .*", text)
+
+
 Look = Callable[[str, Words], Iterator[str]]
 LINE: dict[str, Look] = {
     "agreement": _agreement,
@@ -232,7 +237,12 @@ LINE: dict[str, Look] = {
     "alternatives": _alternatives,
     "parentheses": _parentheses,
 }
-WHOLE: dict[str, Look] = {"internals": _internals, "unclosed": _closed, "punctuation": _punctuation}
+WHOLE: dict[str, Look] = {
+    "internals": _internals,
+    "unclosed": _closed,
+    "punctuation": _punctuation,
+    "engine words": _engine_words,
+}
 
 
 def _either(some: frozenset[str]) -> str:

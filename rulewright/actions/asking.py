@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import listed
 from compiler.model import Model, Next, NextAction, NextEvent, NextReaction
-from compiler.terms import HEX, Exists, Legal, SetOf, Term, Variable
+from compiler.terms import HEX, Exists, Legal, SetOf, Suppose, Term, Variable
 from compiler.trees import opened, within
 from rulewright.actions.judging import Judgment, actions_asked, judged
 from rulewright.actions.ordered import orders
@@ -30,9 +30,9 @@ from rulewright.shelf import Slip
 from rulewright.telling import bare, otherwise, written
 from runtime.answer import Answer, Aspect, Line, Sentence, Told, assumed, lines_of, reason, settling
 from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
-from runtime.position import say_fact
+from runtime.position import say_fact, say_value
+from runtime.program import ValueKind, capital, with_article
 from runtime.program import listed as in_a_row
-from runtime.program import with_article
 from runtime.values import NONE
 
 
@@ -184,11 +184,46 @@ def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> lis
 
 def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     """Of an action whether it is legal: how it is judged, which tells more than the answer."""
-    own = () if isinstance(term, Legal) else (reason(answer, full), *assumed(answer, full))
+    own = () if isinstance(term, Legal) else (_of_those(scene, term, answer, full), *assumed(answer, full))
     judgments = [judged_as_asked(scene, one) for one in actions_asked(scene, term)]
     answers = [answer, *(why.answer for one in judgments for why in one.reasons if why.answer is not None)]
     told = (ground(one, why=True, full=full) for one in judgments)
     return (*own, *told, *_nearest(scene, term, answer, full), *_came(scene, answers))
+
+
+def _of_those(scene: Scene, term: Term, answer: Answer, full: bool) -> Sentence:
+    """Of whom it is so, for whoever asks why; where of nobody, what forbids it to whom it is forbidden least, or what
+    is so of none of them."""
+    whole = reason(answer, full)
+    if full or not isinstance(unsupposed(term), SetOf) or answer.sort != "answer":
+        return whole
+    beneath = tuple(one for one in whole.beneath if not isinstance(one.about, Told) or one.about.value is not False)
+    if answer.value == ():
+        refused = least_refused(scene, answer)
+        told = lacking(scene, answer) if refused is None else (reason(replace(answer, tree=refused, value=False)),)
+        beneath = told or whole.beneath
+    return replace(whole, text=f"{capital(nowhere(term, answer) or brief(answer))}.", beneath=beneath)
+
+
+def lacking(scene: Scene, answer: Answer) -> tuple[Sentence, ...]:
+    """`M5 is wet: no. So it is of 25 more.`: no hex is wet."""
+    found: list[Sentence] = []
+    for one in reason(answer).beneath:
+        asked = one.about
+        if isinstance(asked, Told) and asked.combine != "permission" and one.text.endswith(" more."):
+            slot = scene.built.model.questions[asked.question].slots[0]
+            first = say_value(scene.position, asked.about[0], ValueKind(slot.kind.name))
+            found.append(Sentence(f"No {slot.kind.name}{asked.text.removeprefix(first)}.", asked))
+    return tuple(found)
+
+
+def nowhere(term: Term, answer: Answer) -> str:
+    return "nowhere" if answer.value == () and term.kind.name == HEX.name else ""
+
+
+def unsupposed(term: Term) -> Term:
+    """What is asked where something is supposed."""
+    return unsupposed(term.body) if isinstance(term, Suppose) else term
 
 
 def _nearest(scene: Scene, term: Term, answer: Answer, full: bool) -> Iterator[Sentence]:
@@ -224,18 +259,29 @@ def nearest_judged(scene: Scene, term: Term, answer: Answer) -> Judgment | None:
 
 
 def least_refused(scene: Scene, answer: Answer) -> Told | None:
-    """Where nobody may: of those asked, best of an enemy, whom the fewest rules forbid; of these the nearest."""
-    p, questions = scene.position, scene.built.model.questions
+    """Where nobody may: of those asked, best of an enemy, whom the fewest rules forbid; of these the nearest. None
+    where it is of no enemy, and something else is so of none of them."""
+    p = scene.position
 
     def against(told: Told) -> tuple[bool, int, int]:
-        about = [(slot.kind, one) for slot, one in zip(questions[told.question].slots, told.about, strict=True)]
-        places = [one if kind == HEX else p.hex_of(one) for kind, one in about if kind == HEX or one in p.type_of]
-        here, *others = [one for one in places if isinstance(one, int)] or [0]
-        side = p.side_of(told.about[0]) if told.about and told.about[0] in p.type_of else NONE
-        has_enemy = any(p.side_of(one) not in (side, NONE) for there in others for one in p.in_hex(there))
-        return not has_enemy, len(settling(told)), sum(p.distance(here, there) for there in others)
+        here, *others = _places(scene, told) or [0]
+        return not _speaks_of_an_enemy(scene, told), len(settling(told)), sum(p.distance(here, one) for one in others)
 
-    return min(answer.refused, key=against, default=None)
+    found = min(answer.refused, key=against, default=None)
+    return None if found and not _speaks_of_an_enemy(scene, found) and lacking(scene, answer) else found
+
+
+def _places(scene: Scene, told: Told) -> list[int]:
+    p, slots = scene.position, scene.built.model.questions[told.question].slots
+    about = [(slot.kind, one) for slot, one in zip(slots, told.about, strict=True)]
+    places = [one if kind == HEX else p.hex_of(one) for kind, one in about if kind == HEX or one in p.type_of]
+    return [one for one in places if isinstance(one, int)]
+
+
+def _speaks_of_an_enemy(scene: Scene, told: Told) -> bool:
+    p, places = scene.position, _places(scene, told)
+    side = p.side_of(told.about[0]) if told.about and told.about[0] in p.type_of else NONE
+    return any(p.side_of(one) not in (side, NONE) for there in places[1:] for one in p.in_hex(there))
 
 
 def _came(scene: Scene, answers: Iterable[Answer]) -> Iterator[Sentence]:

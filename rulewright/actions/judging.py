@@ -57,6 +57,8 @@ class Judgment:
     idle: Answer | None = None  # why nothing comes of it, though it may be done
     when: str = ""  # of a reaction: what it answers
     also: tuple[str, ...] = ()  # what else it would answer, where it is not legal either
+    action: str = ""
+    chosen: tuple[tuple[str, Any], ...] = ()  # by name; what is not told yet is None
 
     @property
     def legal(self) -> bool:
@@ -154,7 +156,7 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
     elif not found:
         grounds += _too_far(scene, plan, scope)
     nothing = None if found or None in scope else comes_to_nothing(scene, action, names)
-    return Judgment(said, tuple(found), tuple(grounds), nothing)
+    return Judgment(said, tuple(found), tuple(grounds), nothing, action=plan.id, chosen=tuple(names.items()))
 
 
 def contested_of(scene: Scene, event: NextTaken, judgment: Judgment, side: str | None, bound: Scope = ()) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.model import NextAction, NextReaction, NextTaken
-from rulewright.actions.answers import once_done, way_there
+from rulewright.actions.answers import nearest_choice, once_done, way_there
 from rulewright.actions.asking import sources
 from rulewright.actions.chances_told import told_later
 from rulewright.actions.choices_told import Told
@@ -126,26 +126,28 @@ def told_of(scene: Scene, name: str, side: str) -> list[str]:
     found = [one for plan in plans if (one := judged_with(scene, plan.id, thing, side)) is not None]
     may = [one.said for one in found if one.legal]
     first = f"{name} in [{p.phase}]: {'; '.join(may)}" if may else f"There is nothing to do with {name} in [{p.phase}]"
-    barred = sorted((one for one in found if not one.legal), key=lambda one: len(one.reasons))
-    wanting = [one for one in barred if all(reason.wants for reason in one.reasons)]
+    wanting = {one.said: nearest_choice(scene, one, side) for one in found if _wants(one)}
+    barred = [one for one in found if not one.legal and not _wants(one)] + [one for one in wanting.values() if one]
+    barred.sort(key=lambda one: len(one.reasons))
     alike: dict[tuple[str, ...], list[Judgment]] = {}
     for one in barred:
-        if one not in wanting:
-            alike.setdefault(tuple(reason.what for reason in one.reasons), []).append(one)
+        alike.setdefault(tuple(reason.what for reason in one.reasons), []).append(one)
     lines = [line for some in alike.values() for line in verdict(some[0], those=[one.said for one in some])]
-    nothing = [f"Nothing that can be chosen now: {'; '.join(one.said for one in wanting)}."] if wanting else []
+    without = "; ".join(said for said, nearest in wanting.items() if nearest is None)
+    nothing = [f"Nothing that can be chosen now: {without}."] if without else []
     return [f"{first}.", *map(str, lines), *nothing, *sources(scene.table.model, lines)]
 
 
+def _wants(one: Judgment) -> bool:
+    return not one.legal and all(reason.wants for reason in one.reasons)
+
+
 def told_so_far(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> list[str]:
-    """Why an action cannot be gone on with of which this is chosen; where it is for want of somebody to do it, why not
-    with whom least speaks against."""
-    p, found = scene.position, [judged_so_far(scene, action, chosen, side)]
-    if all(one.answer is None for one in found[0].reasons):
-        own = (one for one in p.kind_of if not p.is_out_of_play(one) and p.side_of(one) == side)
-        with_whom = (judged_with(scene, action, one, side, chosen) for one in own)
-        nearest = min((one for one in with_whom if one is not None), key=lambda one: len(one.reasons), default=None)
-        found += [nearest] if nearest is not None and not nearest.legal else []
+    """Why an action cannot be gone on with of which this is chosen; where there is nothing to be chosen next, why not
+    that against which least speaks."""
+    found = [judged_so_far(scene, action, chosen, side)]
+    nearest = nearest_choice(scene, found[0], side) if _wants(found[0]) else None
+    found += [nearest] if nearest is not None and not nearest.legal else []
     lines = [line for one in found for line in verdict(one)]
     return [*map(str, lines), *sources(scene.table.model, lines)]
 

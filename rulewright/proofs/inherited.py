@@ -13,6 +13,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model import Example, Model
 from compiler.source import ACKNOWLEDGED_FILE, SourceFile
 from compiler.syntax import Noted, read_noted
+from rulewright.proofs.shortfall import why_not_so
 from rulewright.scenes import Result, Table, play_example
 from runtime.records import dataclass
 
@@ -54,9 +55,13 @@ def inherited(
 
 
 def differences(result: Result) -> tuple[str, ...]:
-    """Only what comes out otherwise; that another rule now gives the same answer is no difference."""
-    wrong = tuple(f"{line.then.text}: {line.wrong}" for line in result.lines if line.wrong)
-    return (*wrong, result.unplayable) if result.unplayable else wrong
+    """Only what comes out otherwise, each with what is answered now, and by which rules; that another rule now gives
+    the same answer is no difference."""
+    wrong: list[str] = []
+    for line in result.lines:
+        if line.wrong:
+            wrong += [f"{line.then.text}: {line.wrong}", *(f"  {one}" for one in why_not_so(line))]
+    return (*wrong, result.unplayable) if result.unplayable else tuple(wrong)
 
 
 def acknowledging(changed: Iterable[Changed], why: str) -> str:

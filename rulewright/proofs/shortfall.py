@@ -41,7 +41,7 @@ def _line(line: Expectation, home: Span) -> Diagnostic:
     span = line.then.span or home
     if not line.wrong:
         return diagnose("wrong-reason", f"`{line.then.text}` is so {line.reason}", span, help=FARED)
-    told = tuple(_sentences(line))
+    told = tuple(why_not_so(line))
     if line.answer is not None and line.answer.sort == "depends on":
         return diagnose("not-stated", f"`{line.then.text}` cannot be told: it {line.wrong}", span, notes=told)
     return diagnose("failed-example", f"`{line.then.text}`: {line.wrong}", span, notes=told)
@@ -54,11 +54,11 @@ def faults(result: Result) -> list[str]:
         if line.wrong or line.reason:
             told.append(f"Then {line.then.text}: {line.wrong or line.reason}")
             if line.answer is not None and line.wrong:
-                told += [f"    {one}" for one in _sentences(line)]
+                told += [f"    {one}" for one in why_not_so(line)]
     return told
 
 
-def _sentences(line: Expectation) -> Iterator[str]:
+def why_not_so(line: Expectation) -> Iterator[str]:
     """The reason the rules give; that something is not legal says little without what keeps it from being so."""
     for answer in (line.answer, *line.beneath):
         if answer is not None:

@@ -38,6 +38,8 @@ BOTH = [  # the class, what is wrong, what is right
     ("alternatives", "[Calm], [Storm] do not apply.", "[Calm] and [Storm] do not apply."),
     ("parentheses", "The range is 3 (it is 3).", "The range is at least 3 (it is 4)."),
     ("parentheses", "T is near (the hulk) (the hulk).", "T is near (the hulk)."),
+    ("engine words", "(hexes, called the aim, such that T may fire at the aim) are M5.", "M5."),
+    ("engine words", "Hexes that are wet are nobody.", "No hex is wet."),
     ("internals", "It is side_to_move.", "It is the side to move."),
     ("internals", "Move {the unit}.", "Move the unit."),
     ("internals", "The front is None.", "The front is none."),

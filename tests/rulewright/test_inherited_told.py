@@ -45,6 +45,8 @@ def test_what_is_meant_is_acknowledged(
     code, out = said(capsys, "test", "muddy", "--inherited")
     assert code == 1, out
     assert "not acknowledged" in out
+    assert "  the luck of H is 1: it is not so\n" in out  # what it was, what it is, and by which rule
+    assert "      The luck of H is 2.\n        [Muddy luck] (house) adds 2, because H is brave.\n" in out
     assert 'if that is meant: rulewright test muddy --inherited --acknowledge "why it is well"' in out
     code, out = said(capsys, "test", "muddy", "--inherited", "--acknowledge", "it is  muddy")
     assert (code, out) == (0, f"1 example acknowledged in {file}\n")

@@ -6,16 +6,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from compiler.terms import HEX, Count, Gather, Legal, SetOf, Suppose, Term, Variable
+from compiler.terms import Count, Gather, Legal, SetOf, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import (
     brief,
     contested_of,
     grounds,
+    lacking,
     least_refused,
     nearest_judged,
     nearest_said,
+    nowhere,
     reasons,
+    unsupposed,
 )
 from rulewright.actions.chances import Faces, chance_said
 from rulewright.actions.judging import Judgment, actions_asked
@@ -89,8 +92,8 @@ class Answered:
 
     @property
     def said(self) -> str:
-        nowhere = "nowhere" if self.answer.value == () and self.term.kind.name == HEX.name else ""
-        told = self.matters or "; ".join(one.said for one in self.falls) or nowhere or brief(self.answer)
+        falls = "; ".join(one.said for one in self.falls)
+        told = self.matters or falls or nowhere(self.term, self.answer) or brief(self.answer)
         return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
 
     def why(self, full: bool = False) -> list[str]:
@@ -118,7 +121,7 @@ class Answered:
         What is counted, no one rule settles; where nobody is found, what forbids it to whom least does."""
         if not self.is_answered or self.absent:
             return []
-        if isinstance(_body(self.term), Count | Gather | SetOf):
+        if isinstance(unsupposed(self.term), Count | Gather | SetOf):
             return self._refused if self.answer.value == () else []
         judgments = [judged_as_asked(self.scene, one) for one in actions_asked(self.scene, self.term)]
         told = [line for one in judgments for line in _against(one)]
@@ -137,8 +140,9 @@ class Answered:
         refused = least_refused(self.scene, self.answer)
         if refused is not None:
             return [f"  {', '.join((refused.denied, *_by(settling(refused))))}."]
+        none = [f"  {one.text}" for one in lacking(self.scene, self.answer)]
         least = nearest_judged(self.scene, self.term, self.answer)
-        return [f"  {nearest_said(least)}", *(f"  {one}" for one in _against(least))] if least is not None else []
+        return [f"  {nearest_said(least)}", *(f"  {one}" for one in _against(least))] if least is not None else none
 
     @property
     def _moment(self) -> str:
@@ -213,11 +217,6 @@ class Answered:
             "otherwise": contested_of(self.scene, self.term, answer),
             "written": written(self.scene.built.model, (name for line in lines for name in line.named)),
         }
-
-
-def _body(term: Term) -> Term:
-    """What is asked where something is supposed."""
-    return _body(term.body) if isinstance(term, Suppose) else term
 
 
 def _against(judgment: Judgment) -> list[str]:

@@ -1,0 +1,64 @@
+"""Where nothing can be chosen for an action: with what it comes nearest, and what stands in the way of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from compiler.model import ChoiceOf
+from compiler.terms import HEX
+from rulewright.actions.judging import Judgment, judged_so_far
+from rulewright.scenes import Scene
+from runtime.values import NONE
+
+
+def nearest_choice(scene: Scene, judgment: Judgment, side: str) -> Judgment | None:
+    """The same with what is chosen next where least speaks against it, best of an enemy, of these the nearest; None
+    where there is nothing of its kind."""
+    chosen = {name: one for name, one in judgment.chosen if one is not None}
+    choices = scene.table.model.actions[judgment.action].choices
+    choice = next((one for one in choices if one.variable not in chosen), None)
+    if choice is None:
+        return None
+    about = [one for some in chosen.values() for one in (some if isinstance(some, tuple) else (some,))]
+    found = [
+        (_how_far(scene, value, about, side), judged_so_far(scene, judgment.action, _with(chosen, choice, value), side))
+        for value in _of_its_kind(scene, choice, about)
+    ]
+    _, best = min(found, key=lambda one: (_against(one[1]), one[0]), default=((), None))
+    wants = best is not None and all(one.wants for one in best.reasons)
+    return nearest_choice(scene, best, side) or best if best is not None and wants else best
+
+
+def _against(judgment: Judgment) -> int:
+    """How many rules, or what else there is."""
+    return sum(len(one.answer.settled_by) or 1 if one.answer is not None else 1 for one in judgment.reasons)
+
+
+def _with(chosen: dict[str, Any], choice: ChoiceOf, value: int) -> dict[str, Any]:
+    return {**chosen, choice.variable: (value,) if choice.many else value}
+
+
+def _of_its_kind(scene: Scene, choice: ChoiceOf, about: list[Any]) -> list[int]:
+    """Who is in play; of hexes those where somebody stands, and those next to who is chosen."""
+    p, kind = scene.position, choice.description.kind
+    if kind.name != HEX.name:
+        wanted = choice.description.type or kind.name
+        return [one for one in p.kind_of if not p.is_out_of_play(one) and p.is_a(one, wanted) and one not in about]
+    places = {place for one in p.kind_of if isinstance(place := p.hex_of(one), int)}
+    beside = {there for one in about for place in _place(scene, one) for there in p.space.neighbours[place]}
+    return sorted(places | beside)
+
+
+def _how_far(scene: Scene, value: int, about: list[Any], side: str) -> tuple[bool, int]:
+    p = scene.position
+    there = list(_place(scene, value)) or [value]
+    enemies = any(p.side_of(one) not in (side, NONE) for place in there for one in p.in_hex(place))
+    away = (p.distance(place, here) for place in there for one in about for here in _place(scene, one))
+    return not enemies, min(away, default=0)
+
+
+def _place(scene: Scene, thing: object) -> Iterator[int]:
+    if isinstance(thing, int) and thing in scene.position.kind_of:
+        place = scene.position.hex_of(thing)
+        yield from (place,) if isinstance(place, int) else ()
