@@ -37,7 +37,8 @@ def card_of(name: str, compiled: Compiled) -> Card:
     card = list(model.positions.values())[-1]
     on = {option.id for option in model.options.values() if option.on}
     said = [one for one in card.given if on.issuperset(one.under) and not on.intersection(one.not_under)]
-    counters: dict[str, dict[str, int]] = {}
+    in_order = model.choices["side"].names if "side" in model.choices else ()  # as who plays them is named
+    counters: dict[str, dict[str, int]] = {side: {} for side in in_order}
     for one in said:
         if isinstance(one, GivenCounters):
             types = counters.setdefault(model.side_of(one), {})
@@ -50,8 +51,8 @@ def card_of(name: str, compiled: Compiled) -> Card:
     return Card(
         name,
         card.id,
-        tuple((side, sum(types.values())) for side, types in counters.items() if side),
-        tuple((side, tuple(types.items())) for side, types in counters.items() if side),
+        tuple((side, sum(types.values())) for side, types in counters.items() if side and types),
+        tuple((side, tuple(types.items())) for side, types in counters.items() if side and types),
         tuple(one.said for one in said if isinstance(one, GivenBoard)),
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
         re.split(r"(?<!\bSt\.)(?<=[.!?]) ", told)[0],

@@ -413,7 +413,7 @@ def test_of_tanks_on_both_sides_those_of_one_are_meant() -> None:
 def test_reasons_of_what_is_asked_of_each_end_well() -> None:
     exit_code, told = run(ask.command, LEADER, "--why", "who can fire at P?")
     assert exit_code == 0
-    assert told.splitlines()[2] == f"{SUCH.format('it is legal to fire at P in M8 with the unit')} are nobody."
+    assert told.splitlines()[2] == "Nobody."
 
 
 def test_where_two_are_spoken_of_it_may_be_either() -> None:

@@ -24,6 +24,20 @@ def test_the_first_command_ends_as_printed() -> None:
     assert (done.returncode, done.stdout.strip()) == (0, textwrap.dedent(printed[1]).strip())
 
 
+def test_what_is_asked_of_its_position_is_answered_there(tmp_path: Path) -> None:
+    """`odds` of an overrun of a hex where nobody was, and a reaction under an option that is off, were refused."""
+    lines = [one.strip() for one in README.splitlines() if re.match(r"    rulewright \w+ POSITION", one)]
+    told = {}
+    for line in lines:
+        command = shlex.split(re.split(r" {3,}", line)[0])[1:]
+        command = [str(tmp_path / one) if one.endswith(".svg") else one for one in command]
+        done = run(*(POSITION if one == "POSITION" else one for one in command))
+        assert not done.stderr
+        told[line] = (done.returncode, done.stdout.split(":")[0].split(" ")[0])
+    assert list(told.values()) == [(0, "It"), (1, "No"), (0, "Yes"), (0, "Overrun"), (0, ""), (0, "")]
+    assert "What would make it legal:" in run("legal", POSITION, "move S into M7").stdout
+
+
 def test_the_picture_is_what_is_drawn(tmp_path: Path) -> None:
     """Printed again by `rulewright show POSITION -o docs/pictures/crossroads.svg`."""
     drawn = tmp_path / "drawn.svg"

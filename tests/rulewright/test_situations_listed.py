@@ -77,6 +77,18 @@ def test_what_is_listed(shelf: Path, monkeypatch: pytest.MonkeyPatch, words: str
         assert CliRunner().invoke(command, words.split()).output == told
 
 
+def test_sides_stand_in_the_order_in_which_their_players_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--players A,B`: A plays the first; they stood in the order of their counters on the card."""
+    geese_first = FILES["pond/situations/01_reeds.rulebook"].replace("a bird D of the Ducks", "a bird D of the Geese")
+    laid_out(tmp_path / "rules", {**FILES, "pond/situations/01_reeds.rulebook": geese_first})
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(command, ["pond"]).output
+    assert "the Ducks: 2 counters, the Geese: 5 counters" in told
+    assert told.index("the Ducks: 2 × bird") < told.index("the Geese: 5 × bird")
+
+
 def test_by_its_name_is_listed_what_would_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not whatever else speaks of that number."""
     late = "Situation [2: A bird of 1941, or 1].\nGiven:\n- a bird D of the Ducks out of play.\n"
@@ -93,4 +105,7 @@ def test_one_that_does_not_compile_is_named(shelf: Path, monkeypatch: pytest.Mon
     listed = CliRunner().invoke(command, ["lake"], standalone_mode=False)
     broken.unlink()
     assert listed.stdout == ICE + "\n" + REEDS
-    assert listed.stderr == "lake/03_thaw is not listed, for it does not compile: `rulewright check lake/03_thaw` tells why\n"
+    assert (
+        listed.stderr
+        == "lake/03_thaw is not listed, for it does not compile: `rulewright check lake/03_thaw` tells why\n"
+    )
