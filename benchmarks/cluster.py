@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +35,9 @@ GAME = "panzer_leader/training"
 @contextmanager
 def running(workers: int) -> Iterator[tuple[str, list[int]]]:
     """The address of a cluster that is ready, and the processes of it."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = one.getsockname()[1]
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         around = {**os.environ, "TMPDIR": folder, "PYTHONPATH": ""}
 
@@ -50,8 +51,7 @@ def running(workers: int) -> Iterator[tuple[str, list[int]]]:
         each = ("worker", at, "--nthreads", "1", "--no-nanny", "--local-directory", folder)
         every += [begin(*each) for _ in range(workers)]
         try:
-            import distributed
-
+            distributed: Any = import_module("distributed")
             with distributed.Client(at, timeout=60, set_as_default=False) as client:
                 client.wait_for_workers(workers, timeout=120)
             yield f"dask://{at}", [one.pid for one in every]

@@ -47,7 +47,10 @@ def main(pack: str = "panzer_leader", chapter: str = "27_overrun", edits: str = 
         for sort in ("Rule", "Definition", "Example"):
             if not any(one.sort == sort for one in pieces(whole)):
                 continue
-            wrong, right, times, worked = [], [], [], []
+            wrong: list[float] = []
+            right: list[float] = []
+            times: list[float] = []
+            worked: list[float] = []
             for number in range(int(edits) + 2):
                 for text in (edited(whole, random, (sort,)), whole):
                     before, busy = perf_counter(), processor(editor)
@@ -61,7 +64,7 @@ def main(pack: str = "panzer_leader", chapter: str = "27_overrun", edits: str = 
             told(f"{sort}, without", right or [0])
             told(f"{sort}, of which processor", worked)
         words = whole.index("the", whole.index(" if "))
-        asked = []
+        asked: list[float] = []
         for method in ("textDocument/hover", "textDocument/completion"):
             asked.clear()
             for further in range(40):

@@ -80,7 +80,7 @@ def _measured(
         p.kept, p.kept_of_map = p.keeping.new_eras(), Era()
         return [ask(p, *one) for one in asked]
 
-    contenders = {
+    contenders: dict[str, Callable[[], list[Any]]] = {
         BY_HAND: lambda: [by_hand(*one) for one in asked],
         "compiled": lambda: [ask(p, *one) for one in asked],
         "compiled, asked first": first,

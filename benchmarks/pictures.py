@@ -8,7 +8,6 @@ A position, a page of the player's book as its PDF has it, and a game at the tab
 from __future__ import annotations
 
 import re
-import sys
 import tempfile
 from importlib import import_module
 from pathlib import Path
@@ -40,7 +39,8 @@ def page_of_the_book(pack: str) -> bytes:
             file.parent.mkdir(exist_ok=True)
             file.write_text(_WITHOUT_CONTENTS.sub("", text), encoding="utf-8")
         pages = typst.compile(str(Path(folder) / "book.typ"), format="png", ppi=DOTS)
-    return pages[PAGE] if isinstance(pages, list) else pages
+    found: bytes = pages[PAGE] if isinstance(pages, list) else pages
+    return found
 
 
 def main() -> None:
@@ -51,4 +51,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -15,12 +15,13 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from lark import Lark
 
 from compiler.model.build import PackText, build
-from compiler.model.model import PackInfo
+from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
 from compiler.syntax import read_items
 from tests.proofs.renaming import Nonsense, Shelf
@@ -38,9 +39,7 @@ def copies(number: int) -> tuple[SourceFile, ...]:
         if copy:
             nonsense = Nonsense(seed=copy)
             nonsense.map["includes"] = "includes"
-            nonsense.known = frozenset(
-                word.lower() for text in texts for word in re.findall("[A-Za-z]+", text)
-            )
+            nonsense.known = frozenset(word.lower() for text in texts for word in re.findall("[A-Za-z]+", text))
             texts = [_apart(Shelf(nonsense, ()).position(text), copy) for text in texts]
         files += [SourceFile(f"{copy}/{path.name}", text) for path, text in zip(paths, texts, strict=True)]
     return tuple(files)
@@ -51,6 +50,10 @@ def _apart(text: str, copy: int) -> str:
     text = re.sub(r"\[(?=[^\]]*\])", f"[{copy} ", text)
     text = re.sub(r"(?m)^# ", f"# {copy} ", text)
     return re.sub(r"\b(way|next to|coming)\b", rf"\1 x{copy}", text)
+
+
+def _read(files: tuple[SourceFile, ...]) -> list[object]:
+    return [read_items(file) for file in files]
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -71,20 +74,16 @@ def main() -> None:
     draft = (DRAFT / "platoon_system.txt").read_text(encoding="utf-8")
     parser.parse(draft)
     prose = seconds(lambda: parser.parse(draft)) * 1000 / words_of([draft])
-    print(
-        f"prose draft, lark alone: {len(draft.splitlines())} lines, {prose * 1000:.1f} ms for a thousand words\n"
-    )
-    print(
-        "copies  lines   words  complaints  skeleton s  whole s  lines/s  whole/skeleton  whole/prose draft"
-    )
+    print(f"prose draft, lark alone: {len(draft.splitlines())} lines, {prose * 1000:.1f} ms for a thousand words\n")
+    print("copies  lines   words  complaints  skeleton s  whole s  lines/s  whole/skeleton  whole/prose draft")
     for number in (1, 2, 4):
         files = copies(number)
         texts = [file.text for file in files]
         lines, words = sum(text.count("\n") for text in texts), words_of(texts)
         pack = PackText(INFO, files)
         complaints = len(build([pack]).problems)
-        skeleton = seconds(lambda files=files: [read_items(file) for file in files])
-        whole = seconds(lambda pack=pack: build([pack]))
+        skeleton = seconds(partial(_read, files))
+        whole = seconds(partial(build, [pack]))
         ratio = whole / skeleton
         print(
             f"{number:6} {lines:6} {words:7} {complaints:11} {skeleton:11.2f} {whole:8.2f} {lines / whole:8.0f}"

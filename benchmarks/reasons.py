@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -56,7 +57,7 @@ def scenes(random: Random, of: Sequence[str] = ()) -> Iterator[tuple[str, Scene]
             except (Unplayable, *NO_VALUE):
                 continue
             game = table.game(position, ScriptChooser())
-            yield example.id, Scene(compiled, compiled.built, table, position, names, {}, lambda held=game: held)
+            yield example.id, Scene(compiled, compiled.built, table, position, names, {}, partial(_held, game))
         what, scene = random.choice(begun or [("", Refused((), {}))])
         if not isinstance(scene, Refused):
             yield what, scene
@@ -153,6 +154,10 @@ def _of_test(test: TestTold) -> Iterator[str]:
                 yield from _of(one) if one.value is False or one.answered else ()
 
 
+def _held(game: Any) -> Any:
+    return game
+
+
 def main(many: int, seed: int, telling: bool) -> None:
     random = Random(seed)
     found: list[tuple[str, list[str], list[str]]] = []
@@ -181,4 +186,5 @@ def main(many: int, seed: int, telling: bool) -> None:
 
 if __name__ == "__main__":
     words = [one for one in sys.argv[1:] if one != "--told"]
-    main(*(int(one) for one in (*words, *(str(MANY), str(SEED))[len(words) :])), "--told" in sys.argv)  # type: ignore[call-arg]
+    many, seed = (int(one) for one in (*words, *(str(MANY), str(SEED))[len(words) :]))
+    main(many, seed, "--told" in sys.argv)

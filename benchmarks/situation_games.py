@@ -64,8 +64,11 @@ def read(kept: Path = KEPT) -> list[Line]:
         return []
     with kept.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    whole = ("number", "swapped", "turns", "made")
-    return [Line(**{name: int(told) if name in whole else told for name, told in row.items()}) for row in rows]
+    return [_line(**row) for row in rows]
+
+
+def _line(number: str, swapped: str, turns: str, made: str, **said: str) -> Line:
+    return Line(number=int(number), swapped=int(swapped), turns=int(turns), made=int(made), **said)
 
 
 def write(lines: Iterable[Line], kept: Path = KEPT) -> None:

@@ -87,4 +87,5 @@ def main(what: str, most: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["panzer_leader/13"], *map(int, sys.argv[2:3] or ["500"]))
+    what, many = (*sys.argv[1:], *("panzer_leader/13", "500")[len(sys.argv) - 1 :])
+    main(what, int(many))

@@ -77,7 +77,10 @@ def of_browser(browser: Browser) -> float:
 
 def clicked(browser: Browser, server: int, page: Page, most: int, pause: float) -> None:
     """Prints it: milliseconds."""
-    random, waits, spent, drawn = Random(4), [], [], []
+    random = Random(4)
+    waits: list[float] = []
+    spent: list[float] = []
+    drawn: list[float] = []
     answers = page.locator("#ask .option, #ask button.end")
     while len(waits) < most and not page.query_selector("#ask h2.end"):
         kinds: list[str] = answers.evaluate_all("all => all.map((one) => one.className)")

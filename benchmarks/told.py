@@ -197,4 +197,5 @@ def main(many: int, seed: int, aloud: bool) -> None:
 
 if __name__ == "__main__":
     wanted = [one for one in sys.argv[1:] if one != "--aloud"]
-    main(*(int(one) for one in (*wanted, *(str(MANY), str(SEED))[len(wanted) :])), "--aloud" in sys.argv)  # type: ignore[call-arg]
+    many, seed = (int(one) for one in (*wanted, *(str(MANY), str(SEED))[len(wanted) :]))
+    main(many, seed, "--aloud" in sys.argv)

@@ -210,10 +210,11 @@ def lacking(scene: Scene, answer: Answer) -> tuple[Sentence, ...]:
     found: list[Sentence] = []
     for one in reason(answer).beneath:
         asked = one.about
-        if isinstance(asked, Told) and asked.combine != "permission" and one.text.endswith(" more."):
+        if one.alike and isinstance(asked, Told) and asked.combine != "permission":
             slot = scene.built.model.questions[asked.question].slots[0]
             first = say_value(scene.position, asked.about[0], ValueKind(slot.kind.name))
-            found.append(Sentence(f"No {slot.kind.name}{asked.text.removeprefix(first)}.", asked))
+            if asked.text.startswith(first):
+                found.append(Sentence(f"No {slot.kind.name}{asked.text.removeprefix(first)}.", asked))
     return tuple(found)
 
 

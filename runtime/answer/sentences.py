@@ -47,13 +47,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Sentence:
-    """With what bears it. about: what it speaks of. within: its words stand in the sentence that it bears."""
+    """With what bears it. about: what it speaks of. within: its words stand in the sentence that it bears. alike: of
+    how many more it is so."""
 
     text: str
     about: Told | RuleTold | TestTold | None = None
     rules: tuple[str, ...] = ()
     beneath: tuple[Sentence, ...] = ()
     within: bool = False
+    alike: int = 0
 
     def lines(self, depth: int) -> Iterator[Line]:
         if not self.within:
@@ -165,7 +167,8 @@ class Teller:
                 yield from self._asked(child, depth, deep)
         for question in folded:
             first = next(one for one in children if one.question == question and one.value is False)
-            yield Sentence(f"{headline(first)} So it is of {denied[question] - 1} more.", first)
+            others = denied[question] - 1
+            yield Sentence(f"{headline(first)} So it is of {others} more.", first, alike=others)
 
     def told(self, tree: Told, depth: int) -> Sentence:
         return Sentence(headline(tree), tree, beneath=tuple(self.reasons(tree, depth + 1)))

@@ -19,7 +19,7 @@ class KeyedLuck:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.times: dict[tuple[str | int, ...], int] = {}
+        self.times: dict[tuple[object, ...], int] = {}
 
     def choose(self, turn: int, phase: str, side: str, sort: str, asked: str, options: Sequence[str]) -> int:
         variable = "" if sort == "action" else asked.rpartition(": ")[2]
@@ -31,7 +31,7 @@ class KeyedLuck:
         return uniform((PLAYER, self.seed, 0, *key, ordinal), len(options)) - 1
 
     def die(self, turn: int, phase: str, side: str, purpose: str, things: tuple[str, ...]) -> int:
-        key = (turn, phase, side, purpose, len(things), *things)
+        key: tuple[int | str, ...] = (turn, phase, side, purpose, len(things), *things)
         ordinal = self.times.get(key, 0)
         self.times[key] = ordinal + 1
         return uniform((DIE, self.seed, 0, *key, ordinal), 6)
