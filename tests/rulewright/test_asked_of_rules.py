@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,10 @@ def test_what_is_asked_with_an_option_is_told_with_it(meadow: Path, monkeypatch:
     assert dry.startswith(f"Asked with [{DRY}].\n")
     assert "Rule [No crossing]" not in dry
     assert "Rule [No crossing]" not in told(meadow, monkeypatch, "may a hare swim", "--with", DRY)
+    (first, *_) = json.loads(told(meadow, monkeypatch, "we play with dry summer, may a hare swim", "--json"))
+    assert first["with"] == [DRY]
+    (first, *_) = json.loads(told(meadow, monkeypatch, "may a hare swim", "--json"))
+    assert "with" not in first
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Outranking: of what there is, of the same question, never upward, never in a circle."""
+"""Outranking: of what there is, of the same question, never upward, never in a circle; and who allows must outrank."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from compiler.checks.circles import circles
 from compiler.checks.placing import place
-from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
+from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean, listed
 from compiler.graph import Graph
 from compiler.model import Chart, Model, Rule
+
+FEW = 3
 
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
@@ -28,8 +30,29 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
                 )
         for option in sorted(set(rule.under) & set(rule.not_under)):
             yield diagnose("contradictory-options", f"[{rule.id}] needs [{option}] both on and off", place(rule))
+    yield from _idle_permissions(model, everything)
     outranks = [edge for edge in graph.edges if edge.sort == "outranks"]
     yield from circles(outranks, "circular-outranking", "outranks")
+
+
+def _idle_permissions(model: Model, everything: dict[str, Rule | Chart]) -> Iterator[Diagnostic]:
+    """All is allowed that nothing forbids: who allows does so only of what he outranks or takes the place of."""
+    for rule in model.rules.values():
+        if rule.effect != "allowed" or rule.outranks or rule.replaces:
+            continue
+        forbidding = [one.id for one in everything.values() if one.question == rule.question and _forbids(one)]
+        named = listed(tuple(f"[{one}]" for one in forbidding[:FEW]), "or")
+        such = f"one of {len(forbidding)}, such as {named}" if len(forbidding) > FEW else named
+        yield diagnose(
+            "idle-permission",
+            f"[{rule.id}] never changes an answer: what no rule forbids is allowed, and it outranks none that forbids",
+            place(rule),
+            help=f"name after `outranks` what it is an exception from: {such}" if named else "nothing forbids it yet",
+        )
+
+
+def _forbids(one: Rule | Chart) -> bool:
+    return isinstance(one, Chart) or one.effect == "forbidden"
 
 
 def _check_pair(rule: Rule | Chart, target: Rule | Chart) -> Iterator[Diagnostic]:

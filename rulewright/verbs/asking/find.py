@@ -67,7 +67,7 @@ def command(
             found = in_order(found, likely.texts, said)
     shown = found if everything else found[:MOST]
     if as_json:
-        click.echo(json_text([told(one) for one in shown]))
+        click.echo(json_text([told(one, played) for one in shown]))
     elif not found:
         near = near_numbers(there, said)
         cure = f"did you mean {' or '.join(near)}?" if near else "`rulewright words` lists what can be said"
@@ -159,8 +159,10 @@ def lines(one: Text) -> list[str]:
     ]
 
 
-def told(one: Text) -> dict[str, object]:
+def told(one: Text, played: Wished) -> dict[str, object]:
     return {
+        **({"with": list(played.chosen)} if played.chosen else {}),
+        **({"without": list(played.refused)} if played.refused else {}),
         "sort": one.sort,
         "name": one.name,
         "pack": one.title,
