@@ -288,7 +288,10 @@ class Person:
         for text in (ENOUGH, PASS):
             if text in decision.texts:
                 return decision.texts.index(text)
-        self._back(decision, entirely=True)
+        if decision.sort == "action":  # it may not end yet
+            self._desk.tell(f"  {decision.note}")
+        else:
+            self._back(decision, entirely=True)
         return None
 
     def _back(self, decision: Decision, entirely: bool) -> None:

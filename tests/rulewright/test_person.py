@@ -348,6 +348,14 @@ def test_what_is_named_as_an_example_may_be_done_now() -> None:
     assert "Yes: set up Anton in H7." in told("why set up Anton in H7")
 
 
+def test_who_is_done_too_early_is_told_what_is_left() -> None:
+    """What was done last was taken back."""
+    shown = told("set up Emil in J9", "done", "? J9", players="greedy,person")
+    assert "taken back" not in shown
+    assert shown.count("[Set-up] may not end while") == 3
+    assert "J9: Emil" in shown
+
+
 def test_who_has_set_up_the_last_may_take_it_back() -> None:
     shown = told("set up all in Sambleu", "back", "set up Emil in J9", "undo", "set up Emil in J9", "done", "again", "?", players="greedy,person")
     asked = "the Germans: what to do in Set-up\n  nothing is left to do; `back` takes back what was done last\n    1  done\n"

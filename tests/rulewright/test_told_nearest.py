@@ -10,7 +10,7 @@ from rulewright.actions.moments import at_the_moment
 from rulewright.actions.ruling import told_of, told_so_far
 from rulewright.scenes import Scene, open_scene
 from rulewright.shelf import Wished
-from rulewright.verbs.asking import ask
+from rulewright.verbs.asking import ask, legal
 from tests.rulewright.test_asked_as_players_ask import LEADER, run
 
 VILLAGE = "rules/panzerblitz/positions/village.position"
@@ -74,3 +74,10 @@ def test_of_an_action_that_is_begun_too() -> None:
     fire = next(one.id for one in scene.table.plan.actions_in("Direct fire") if one.phrase.startswith("fire at"))
     told = told_so_far(scene, fire, {"the firers": (scene.names["P"],)}, "the Germans")
     assert "No: fire at the targets in M4 with P is not legal here." in told
+
+
+@pytest.mark.parametrize("said", ["fire at L9 with T", "T fires at L9"])
+def test_whoever_fires_at_a_hex_fires_at_those_in_it(said: str) -> None:
+    """It was `several of kind counter is wanted here, and L9 is a hex`."""
+    code, told = run(legal.command, VILLAGE, said, "--after", "play goes on to [Direct fire] of the Russians")
+    assert (code, told.splitlines()[0]) == (0, "Yes: fire at D in L9 with T.")

@@ -21,18 +21,22 @@ def nearest_choice(scene: Scene, judgment: Judgment, side: str) -> Judgment | No
     if choice is None:
         return None
     about = [one for some in chosen.values() for one in (some if isinstance(some, tuple) else (some,))]
-    found = [
-        (_how_far(scene, value, about, side), judged_so_far(scene, judgment.action, _with(chosen, choice, value), side))
-        for value in _of_its_kind(scene, choice, about)
-    ]
-    _, best = min(found, key=lambda one: (_against(one[1]), one[0]), default=((), None))
+    found: list[tuple[bool, int, Judgment]] = []
+    for value in _of_its_kind(scene, choice, about):
+        judged = judged_so_far(scene, judgment.action, _with(chosen, choice, value), side)
+        found.append((*_how_far(scene, value, about, side), judged))
+
+    def against(one: tuple[bool, int, Judgment]) -> tuple[int, bool, int, int]:
+        is_no_enemy, far, judged = one
+        return len(judged.reasons), is_no_enemy, _rules(judged), far
+
+    best = min(found, key=against, default=(True, 0, None))[2]
     wants = best is not None and all(one.wants for one in best.reasons)
     return nearest_choice(scene, best, side) or best if best is not None and wants else best
 
 
-def _against(judgment: Judgment) -> int:
-    """How many rules, or what else there is."""
-    return sum(len(one.answer.settled_by) or 1 if one.answer is not None else 1 for one in judgment.reasons)
+def _rules(judgment: Judgment) -> int:
+    return sum(len(one.answer.settled_by) for one in judgment.reasons if one.answer is not None)
 
 
 def _with(chosen: dict[str, Any], choice: ChoiceOf, value: int) -> dict[str, Any]:
