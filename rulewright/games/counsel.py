@@ -41,6 +41,7 @@ from runtime.program import capital, listed
 from runtime.records import dataclass
 
 MOST = 12  # lines that tell what a situation made of one side's standing
+_ASKED = re.compile(r"\s*ask\s+", re.IGNORECASE)
 _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
 
 
@@ -112,7 +113,7 @@ class Counsel:
             yield "nothing is offered under that number"
             return
         offered: list[str] = []
-        asked = self._offered[int(meant[1]) - 1] if meant else question
+        asked = self._offered[int(meant[1]) - 1] if meant else _ASKED.sub("", question)
         yield from told_answer(self._world(game), asked, offered=offered)
         self._offered = tuple(offered)
 

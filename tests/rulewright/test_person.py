@@ -329,6 +329,11 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     assert "[Stacking limit] The stacking limit is four counters that take room in a hex." in shown
 
 
+def test_a_question_may_be_begun_with_ask() -> None:
+    """Nothing read `ask can Able move`."""
+    assert seen("ask can Able enter B4?", "move")[1:3] == seen("can Able enter B4?", "move")[1:3]
+
+
 def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:
     shown = seen("can Able moov to C4?", "ask 1", "ask 9", "move")
     assert any(one == "1. it is legal to move Able into C4" for one in shown)
