@@ -60,16 +60,17 @@ def after(
     dice: tuple[int, ...],
     side: str | None = None,
     when_out: Chooser | None = None,
+    throws: bool = False,
 ) -> Scene | Refused:
     """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
 
     `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
-    breaks off; the moments to react that came before are there all the same.
+    breaks off; the moments to react that came before are there all the same, unless who asks `throws` each die himself.
     """
     if not texts and not dice:
         return scene
     if any(one.startswith(SUPPOSE) for one in texts):
-        return _where_supposed(scene, texts, dice, side, when_out)
+        return _where_supposed(scene, texts, dice, side, when_out, throws)
     events = _all_ordered(scene, texts)
     if isinstance(events, Refused):
         return events
@@ -95,10 +96,9 @@ def after(
     except RunOut as fault:
         hint = "; `dice` tells what the dice show, in their order: 3, 5" if isinstance(fault, NoDie) else ""
         last = [event for event in events if not isinstance(event, NextReaction)][-1]
-        if not windows or windows[-1].done is not last:
-            told = f"{fault}{hint}"
-            raise (Unthrown(told, fault.sides) if isinstance(fault, NoDie) else Slip(told)) from None
         broken_off = f"{fault}{hint}"
+        if not windows or windows[-1].done is not last or (throws and isinstance(fault, NoDie)):
+            raise (Unthrown(broken_off, fault.sides) if isinstance(fault, NoDie) else Slip(broken_off)) from None
     except (Unplayable, CannotAnswer, Illegal, Stuck) as fault:
         raise Slip(str(fault)) from None
     if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
@@ -122,7 +122,12 @@ def _in_vain(events: list[Next]) -> str:
 
 
 def _where_supposed(
-    scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str | None, when_out: Chooser | None
+    scene: Scene,
+    texts: tuple[str, ...],
+    dice: tuple[int, ...],
+    side: str | None,
+    when_out: Chooser | None,
+    throws: bool,
 ) -> Scene | Refused:
     """What is only supposed (`suppose E is in K6`) is so from there on; dice are thrown behind the last of that."""
     at = next(at for at, one in enumerate(texts) if one.startswith(SUPPOSE))
@@ -130,7 +135,7 @@ def _where_supposed(
     if isinstance(first, Refused) or first.broken_off:
         return first
     so = made_so(first, (texts[at].removeprefix(SUPPOSE),))
-    return after(so, texts[at + 1 :], dice, side, when_out)
+    return after(so, texts[at + 1 :], dice, side, when_out, throws)
 
 
 def done_to_its_end(scene: Scene) -> None:

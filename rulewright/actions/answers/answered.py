@@ -29,7 +29,7 @@ from rulewright.actions.spoken import Quoted
 from rulewright.scenes import Scene, plain
 from rulewright.telling import bare, written
 from runtime.answer import Answer, assumptions, sentences, settling, told
-from runtime.program import listed
+from runtime.program import capital, listed
 from runtime.records import dataclass
 from runtime.values import NONE
 
@@ -74,6 +74,7 @@ class Answered:
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
     forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
+    idle: Answer | None = None  # of what somebody may do by himself: why nothing comes of it, though it may be done
     in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done (too)
 
     @property
@@ -94,6 +95,7 @@ class Answered:
     def said(self) -> str:
         falls = "; ".join(one.said for one in self.falls)
         told = self.matters or falls or nowhere(self.term, self.answer) or brief(self.answer)
+        told = f"{told}, but nothing would come of it" if self._idle else told
         return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
 
     def why(self, full: bool = False) -> list[str]:
@@ -107,13 +109,26 @@ class Answered:
         answers = self.why(full) if why or self.asks_why else [self.said, *self.settled]
         if self.falls:
             answers = [line for one in self.falls for line in one.lines(why or self.asks_why, full)]
-        others = [line for one in self.others for line in one.lines(why, full)]
+        others = [line for one in self.others for line in self._other(one, why, full)]
         unread = [f"Not read, and not considered here: `{self.unread}`"] if self.unread else []
         if why or self.asks_why:
             answers += [line for one in self._then for line in (f"In {one._moment}:", *one.why(full))]
         quoted = self.quoted.lines() if self.quoted is not None else []
-        forbidden = self.forbidden.lines(why, full) if self.forbidden is not None else []
+        forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
         return [*unread, *read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *quoted]
+
+    def _other(self, one: Answered, why: bool, full: bool) -> list[str]:
+        """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""
+        is_no = one.is_answered and one.value is False
+        is_good = self.is_answered and (self.value is not False or any(then.value is True for then in self._then))
+        if why or not (is_no and is_good and one.read_as):
+            return one.lines(why, full)
+        return [f"Or, read as {one.read_as}: no."]
+
+    def _in_short(self, why: bool, full: bool) -> list[str]:
+        """Of what is reckoned and may not be done: what stands against it, a line each."""
+        against = [] if why else replace(self, asks_why=False).settled
+        return ["As it stands that may not be done:", *against] if against else self.lines(why, full)
 
     @property
     def settled(self) -> list[str]:
@@ -121,11 +136,12 @@ class Answered:
         What is counted, no one rule settles; where nobody is found, what forbids it to whom least does."""
         if not self.is_answered or self.absent:
             return []
-        if isinstance(unsupposed(self.term), Count | Gather | SetOf):
+        if isinstance(unsupposed(self.term), Count | Gather | SetOf) and not self._then:
             return self._refused if self.answer.value == () else []
         judgments = [judged_as_asked(self.scene, one) for one in actions_asked(self.scene, self.term)]
         told = [line for one in judgments for line in _against(one)]
         told = told or [f"  When {one.when}." for one in judgments if one.when]
+        told = told or self._idle
         told = told or [f"  {by}" for by in _by(self.answer.settled_by)]
         if self._then and not self._is_its_time:  # what stands in its way now alone says nothing more
             told = [f"  It is {self._moment}."]
@@ -133,6 +149,15 @@ class Answered:
             line for one in self._then for line in (f"In {one._moment}: {one.said}", *one.stood_in, *one._own_settled)
         )
         return [*told, *(f"  {line}" for line in later)]
+
+    @property
+    def _idle(self) -> list[str]:
+        """Of what may be done: why nothing comes of it, if nothing does."""
+        if not self.is_answered or self.answer.value is not True:
+            return []
+        asked = actions_asked(self.scene, self.term) if isinstance(self.term, Legal) else []
+        found = [judged_as_asked(self.scene, one).idle for one in asked]
+        return [_in_vain(one) for one in (*found, self.idle) if one is not None]
 
     @property
     def _refused(self) -> list[str]:
@@ -153,6 +178,13 @@ class Answered:
         """The same where such a thing is done too, one after the other."""
         return [] if self.in_its_time is None else [self.in_its_time, *self.in_its_time._then]
 
+    def on_turn_of(self, side: object) -> Answered:
+        """Where it may not be done here: where it is done on the turn of that side."""
+        then = self.in_its_time
+        if then is None or self.value is not False or then.scene.position.side_to_move != side:
+            return self
+        return replace(then, read_as=self.read_as)
+
     @property
     def _own_settled(self) -> list[str]:
         return replace(self, in_its_time=None).settled
@@ -160,8 +192,10 @@ class Answered:
     @property
     def _is_its_time(self) -> bool:
         """Whether such a thing is done now, by the side to move."""
+        if not isinstance(self.term, Legal):
+            return False  # of whoever does it, it is asked where it is done
         then = self._then[0].scene.position
-        action = self.term.action if isinstance(self.term, Legal) else ""
+        action = self.term.action
         here, phases = self.scene.position, self.scene.table.model.actions[action].phases
         return here.phase in phases and here.side_to_move == then.side_to_move
 
@@ -183,6 +217,7 @@ class Answered:
     def data(self, full: bool = False) -> dict[str, object]:
         read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
         read_as |= {"matters": self.matters} if self.matters else {}
+        read_as |= {"nothing comes of it": idle} if (idle := [one.strip() for one in self._idle]) else {}
         read_as |= {"not read": self.unread} if self.unread else {}
         read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
         read_as |= {"forbidden": self.forbidden.data(full)} if self.forbidden is not None else {}
@@ -217,6 +252,14 @@ class Answered:
             "otherwise": contested_of(self.scene, self.term, answer),
             "written": written(self.scene.built.model, (name for line in lines for name in line.named)),
         }
+
+
+def _in_vain(answer: Answer) -> str:
+    """Why something may be done and comes to nothing: what may not be, and by which rules."""
+    asked = answer.tree.all() if answer.tree is not None else iter(())
+    no = next((one for one in asked if one.combine == "permission" and one.value is False), None)
+    told = (no.denied, *_by(settling(no))) if no is not None else tuple(_by(answer.settled_by))
+    return f"  {capital(', '.join(told))}."
 
 
 def _against(judgment: Judgment) -> list[str]:

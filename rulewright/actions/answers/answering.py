@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Literal, overload
 
 from compiler.graph import lacking
@@ -12,9 +13,11 @@ from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.by_order import by_its_order
 from rulewright.actions.answers.coming import what_comes_next
 from rulewright.actions.answers.falling import as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
+from rulewright.actions.answers.in_passing import in_passing
 from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.answers.story import Heard, in_a_story
 from rulewright.actions.answers.talked import in_clauses, in_order
@@ -87,9 +90,9 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         return found
     if isinstance(found, Answered) and not found.unread:
         return found
-    further = anew(_in_clauses, scene, words)
+    further = anew(partial(in_clauses, read=_if_answered), scene, words)
     if further is None and not isinstance(found, Answered):
-        further = anew(_in_order, scene, words)
+        further = anew(partial(in_order, read=_if_answered), scene, words)
     if further is not None and not further.unread:
         return further
     heard = anew(_in_a_story, scene, words)
@@ -135,12 +138,14 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         told = way(scene, words)
         if told is not None:
             return told
+    if of_rules and (passing := in_passing(scene, words, _each_of)) is not None:
+        return passing
     put = question(scene, words, of_rules, looks_near)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
         others = (_by_what_matters, _in_two, _in_two_steps, _supposed) if more else ()
         return next((found for one in others if (found := anew(one, scene, words)) is not None), put)
-    found = _each_of(scene, put)
+    found = by_its_order(scene, words, _each_of(scene, put), _of_question)
     if found.is_answered and found.answer.value is PROHIBITED and of_rules:
         further = anew(_by_whatever_way, scene, words)
         alone = from_next_door(found, words)  # what the hex costs alone comes after what it costs to get there
@@ -171,14 +176,6 @@ def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:
     found = [(one, _if_answered(scene, one.text)) for one in spelled_nearly(scene, spelled_out(words))]
     read = [replace(one, stood_in=(said.told, *one.stood_in)) for said, one in found if one is not None]
     return read[0] if len(read) == 1 else None
-
-
-def _in_clauses(scene: Scene, text: str) -> Answered | None:
-    return in_clauses(scene, text, _if_answered)
-
-
-def _in_order(scene: Scene, text: str) -> Answered | None:
-    return in_order(scene, text, _if_answered)
 
 
 def _if_answered(scene: Scene, text: str) -> Answered | None:
@@ -342,8 +339,11 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
         found = None if there is scene else _once_done(there, (done,), then, said)
     except (Slip, _Gone):
         return None
-    at = there.position
-    return found and replace(found, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
+    if found is None:
+        return None
+    own = found.on_turn_of(scene.position.side_to_move)
+    at = there.position if own is found else own.scene.position
+    return replace(own, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
 
 
 def _supposed(scene: Scene, words: str) -> Answered | None:
@@ -363,7 +363,7 @@ def _once_done(
 ) -> Answered | None:
     here = scene.position.copy()
     try:
-        there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, dice)
+        there = after(replace(scene, position=here, playing=scene.table.begun(here)), steps, dice, throws=True)
     except Unthrown as fault:
         if dice:
             raise

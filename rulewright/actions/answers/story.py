@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.told import CAN, Barred, Now, Told, Tools, done, may_ask, read_ways, refused
-from rulewright.actions.answers.told_asked import asked_by_itself, of_the_last, where_it_falls
+from rulewright.actions.answers.told import CAN, Barred, Now, Told, Tools, all_done, done, may_ask, read_ways, refused
+from rulewright.actions.answers.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
 from rulewright.actions.moments import moment
-from rulewright.actions.spoken import Clause, Who, acts, clauses_of_story, put_together
+from rulewright.actions.spoken import Clause, Who, acts, clauses_of_story, gone_in, put_together
 from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -53,13 +53,20 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
                 continue
         elif last is not None:
             put = of_the_last(now, last, doer, clause, tools)
+            there = _once_gone(now, last, clause) if put is None else now
+            if there is None:
+                return None
+            now, last = (there, None) if there is not now else (now, last)
         if put is None and last is not None and not clause.is_tag:
             come = done(now, last, tools)
             if isinstance(come, Now):
                 now, last = come, None
             else:
                 put = where_it_falls(scene, now, come, clause, tools) if clause.is_asked else None
-                if put is None:
+                fallen = has_done(scene, now, come) if not clause.is_asked and come.steps else None
+                if fallen is not None:
+                    now, last = fallen, None
+                elif put is None:
                     is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
                     return _barred(scene, now, come, tools, missed) if is_heard and not come.steps else None
         if not clause.is_asked:
@@ -81,6 +88,15 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     first, *others = [_at_its_moment(scene, one) for one in found]
     whole = replace(first, others=(*first.others, *others), unread=", ".join((*filter(None, (first.unread,)), *aside)))
     return Heard(whole, ", ".join(missed), is_told=now.scene is not scene or last is not None)
+
+
+def _once_gone(now: Now, last: Told, clause: Clause) -> Now | None:
+    """Where who is told to leave is there no more; none, where it is asked of him: it has to be told where he goes."""
+    gone = gone_in(now.scene, last.clause, last.doer)
+    there = all_done(now, gone) if gone else now
+    away = {one.text.split()[0] for one in gone}
+    asked = {name for who in clause.who for name in who.names}
+    return there if isinstance(there, Now) and away.isdisjoint(asked) else None
 
 
 def _doer(clause: Clause, before: Who | None) -> Who | None:

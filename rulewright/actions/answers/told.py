@@ -113,7 +113,7 @@ def one_done(now: Now, deed: Deed) -> Now | Barred | None:
         steps = hex_by_hex(there, order.split(AND_THEN))
         here = there.position.copy()
         try:
-            come = after(replace(there, position=here, playing=there.table.begun(here)), steps, _NO_DICE)
+            come = after(replace(there, position=here, playing=there.table.begun(here)), steps, _NO_DICE, throws=True)
         except Unthrown:
             return Barred(order, there, steps)
         except Slip:

@@ -65,15 +65,20 @@ def where_it_falls(scene: Scene, now: Now, barred: Barred, clause: Clause, tools
         found = tools.once(barred.where, barred.steps, said)
         if found is not None:
             return with_steps(found, now.steps)
+    there = (
+        has_done(scene, now, barred) if clause.pieces[0] in CAN else None
+    )  # how strong he is then, is so as he fires
+    return asked_by_itself(there, clause, tools) if there is not None else None
+
+
+def has_done(scene: Scene, now: Now, barred: Barred) -> Now | None:
+    """Where what hangs on dice has been done, whatever came of it."""
     verb, names = barred.order.split()[0], [one for one in barred.order.replace(",", " ").split() if one in scene.names]
-    if clause.pieces[0] not in CAN:
-        return None  # how strong he is then, or how bad it is, is so of whom he fires at
     for name in names:
         put = read_as_one(scene, f"has {name} {verb}")
         state = next((one for one in statements(put.read_as) if can_be_so(scene, one)), "") if put is not None else ""
         if state and scene.position.side_of(scene.names[name]) == barred.where.position.side_to_move:
-            there = Now(made_so(barred.where, (state,)), (*now.steps, f"{SUPPOSE}{state}"))
-            return asked_by_itself(there, clause, tools)
+            return Now(made_so(barred.where, (state,)), (*now.steps, f"{SUPPOSE}{state}"))
     return None
 
 
@@ -115,6 +120,10 @@ def _legal(now: Now, last: Told, tools: Tools) -> Answered | None:
         may = may_ask(now.scene, last, tools)
         return read(now, [may], tools) if may else None
     there, deed = ends
+    first_way = next(read_ways(now.scene, last))
+    on_the_way = all_done(now, first_way[:-1]) if len(first_way) > 1 and first_way[0].done else None
+    if isinstance(on_the_way, Barred) and on_the_way.order and not on_the_way.steps:
+        return refused(replace(now, scene=on_the_way.where), on_the_way.order, tools)  # he cannot get there before
     if not deed.done:
         return None
     *first, order = ordered_so(there.scene, deed.text).split(AND_THEN)

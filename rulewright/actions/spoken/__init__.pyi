@@ -27,6 +27,7 @@ from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
+from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
@@ -70,6 +71,7 @@ from rulewright.actions.spoken.talk import Deed as Deed
 from rulewright.actions.spoken.talk import Who as Who
 from rulewright.actions.spoken.talk import asked_of_the_last as asked_of_the_last
 from rulewright.actions.spoken.talk import clauses_of_story as clauses_of_story
+from rulewright.actions.spoken.talk import gone_in as gone_in
 from rulewright.actions.spoken.talk import in_talk as in_talk
 from rulewright.actions.spoken.talk import means_nobody as means_nobody
 from rulewright.actions.spoken.talk import questions_of as questions_of

@@ -83,6 +83,7 @@ _IN_HASTE = {  # without the sign that shortens it
     "shes": "she is",
     "itll": "it will",
     "thru": "through",
+    "nxt": "next",
     "wat": "what",
     "wut": "what",
     "tho": "though",
@@ -105,6 +106,11 @@ _HASTE = re.compile(rf"(?<!\w)({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
 _IT_IS = re.compile(  # its sitting there, its only a truck; not its move, nor at its stacking limit
     r"(?<!\bat )(?<!\bof )(?<!\bin )(?<!\bto )(?<!\bon )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
     r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(  # b4 he gets it; not move to b4
+    r"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bonto )(?<!\bat )(?<!\bon )(?<!\bfrom )"
+    r"\bb4(?= (?:i|he|she|it|they|we|you|the|that|my|his|moving|firing|shooting)\b)",
     re.IGNORECASE,
 )
 _RUN_OVER = re.compile(  # run my truck over in M3; not drive the truck over the bridge
@@ -135,7 +141,7 @@ def spelled_out(text: str) -> str:
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
-    text = _IT_IS.sub("it is", text)
+    text = _BEFORE.sub("before", _IT_IS.sub("it is", text))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", text)
     text = _HAS_GOT.sub(r"\1 has", text)
     text = _DASH.sub(", ", text)
@@ -272,6 +278,12 @@ def with_particles(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+_LEAVING = frozenset("leave leaves leaving left".split())
+_OUT = frozenset("away off out".split())
+_GONE_FROM = frozenset(
+    "go goes going drive drives driving move moves moving run runs roll rolls pull pulls clear clears walk walks "
+    "back backs of from there the hex now then here it its that place".split()
+)
 _COME, _OVER = stem("come"), frozenset(("over",))
 
 
@@ -298,6 +310,13 @@ def likely(pieces: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
         return ()
     both = zip(pieces, low, strict=True)
     return tuple(one for one, word in both if word not in _AROUND_CHANCES and stem(word) not in _LIKELY)
+
+
+def leaves(words: Sequence[str]) -> bool:
+    """`drives away from there`, `is leaving`, and not where to."""
+    if not words or not {*words} <= _LEAVING | _OUT | _GONE_FROM | IS:
+        return False
+    return not _LEAVING.isdisjoint(words) or (not _OUT.isdisjoint(words) and not _GONE_FROM.isdisjoint(words))
 
 
 def its_turn_in(low: Sequence[str], begin: int) -> tuple[int, int]:

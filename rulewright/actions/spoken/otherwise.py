@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import Term
-from rulewright.actions.spoken.alike import as_done, fired_at, hindered, most_of_all, turned
+from rulewright.actions.spoken.alike import as_done, attacked_at, hindered, most_of_all, turned
 from rulewright.actions.spoken.english import (
     ABOARD,
     ANYBODY,
@@ -26,6 +26,7 @@ from rulewright.actions.spoken.english import (
     OPENING,
     SOMEBODY,
     TOLD,
+    leaves,
     opened_by,
     put_together,
 )
@@ -52,6 +53,8 @@ _MEASURED = 4  # words: enough movement points to
 _IT = frozenset("it he she they".split())
 _HIM = frozenset("him them her".split())
 _DOES = 3  # words of what a side does
+_FULLY = frozenset("get gets have keep use fire shoot attack hit count".split())
+_STRENGTH = frozenset("strength strengths factor factors attack power points".split())
 _GOES_ON = frozenset("still already now".split())
 _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
 _OFTEN = 120  # times that a question is put otherwise
@@ -115,6 +118,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _measured_in(texts, low)
     yield from _by_somebody(texts, low)
     yield from _any_of_those(texts, low)
+    yield from _full_strength(texts, low)
     if low[:2] in (["is", "there"], ["are", "there"]) and len(low) > 5 and low[-2] in ("in", "at", "on"):
         yield put_together(("does", texts[-1], "have", *texts[2:-2]))
     if low[0] == "how" and "apart" in low and "and" in low and {*low} & IS:
@@ -167,7 +171,7 @@ def _against(words: tuple[Word, ...]) -> Iterator[str]:
     at, begins = clause_from(words)
     clause = [word.low for word in words[begins:]]
     asks = at and words[0].low in OPENING and MAY.isdisjoint(word.low for word in words[:at])
-    whom = begins + fired_at(clause) if asks and words[begins - 1].low in IF else begins
+    whom = begins + attacked_at(clause, "fire") if asks and words[begins - 1].low in IF else begins
     if whom > begins and (clause[0] in _IT or words[begins].text in {word.text for word in words[:at]}):
         yield put_together((*(word.text for word in words[:at]), "against", *(word.text for word in words[whom:])))
 
@@ -235,6 +239,18 @@ def _measured_in(texts: list[str], low: list[str]) -> Iterator[str]:
                 yield put_together(("how", "much", *texts[at:]))
 
 
+def _full_strength(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`does F get its full 40 if it fires at P`, `does A fire at full strength at P`: how strong is it then."""
+    at = low.index("full") if "full" in low[3:] else 0
+    verb = next((one for one in range(2, at) if low[one] in _FULLY), 0)
+    end = at + 1
+    while end < len(low) and (low[end].isdigit() or low[end] in _STRENGTH):
+        end += 1
+    if low[0] in CAN | HAS and verb and at - verb <= _DOES and at + 1 < end < len(low):
+        rest = ["against", *texts[end + 1 :]] if low[end] in ("at", "on", "versus", "vs") else texts[end:]
+        yield put_together(("how strong is", *texts[1:verb], *rest))
+
+
 def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Iterator[str]:
     """`which units can see D`: units that can see D."""
     for end in range(min(len(low), 4), 1, -1):
@@ -283,6 +299,8 @@ def clauses_of(words: tuple[Word, ...], subject: str, named: int) -> Iterator[st
     if named and subject and tuple(one for one in low[named:] if one not in IS | _GOES_ON) in ABOARD:
         yield put_together(["is", *clause[:named], "inside", subject])  # `G is aboard`
         return
+    if named and leaves(low[named:]):
+        return  # who leaves is gone, and not about to
     if verb is None and named:
         yield put_together(["does", *clause[:named], *as_done(clause[named:])])  # `K carries R`
         yield put_together(["is", *clause])  # `Q still in M8`

@@ -6,7 +6,7 @@ from rulewright.actions.spoken.alike.asides import whose_turn_is_told as whose_t
 from rulewright.actions.spoken.alike.attacks import Attack as Attack
 from rulewright.actions.spoken.alike.attacks import Spoken as Spoken
 from rulewright.actions.spoken.alike.attacks import attack_in as attack_in
-from rulewright.actions.spoken.alike.attacks import fired_at as fired_at
+from rulewright.actions.spoken.alike.attacks import attacked_at as attacked_at
 from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all

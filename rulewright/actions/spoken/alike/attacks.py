@@ -11,7 +11,8 @@ from runtime.records import dataclass
 _HOW = {
     "fire": "let fly at, let fly on, let rip at, let rip on, open fire on, open up on, shoot back at, fire back at, "
     "shoot at, shoot up, fire at, fire on, fire upon, plink at, pick on, blaze away at, have a go at, take a shot at, "
-    "get a shot at, get a shot off at, have a crack at, take a crack at, have a pop at, take a pop at, pop, hose, "
+    "get a shot at, get a shot off at, have a shot at, get at, "
+    " have a crack at, take a crack at, have a pop at, take a pop at, pop, hose, "
     "hose down, engage, shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
     "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off, kill, "
     "destroy, knock out, take out, finish off",
@@ -32,6 +33,7 @@ _ODDS = wordings(
     "what are the chances, what chance, how likely, roll on which, roll on what, with what, how strong, "
     "come to, comes to, work out at, work out to"
 )
+_BARE = (("odds",), ("column",), ("ratio",))
 _SHARES = frozenset("half halved".split())  # of full strength `halved` says the contrary
 
 
@@ -94,17 +96,17 @@ def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -
     return None
 
 
-def fired_at(low: Sequence[str]) -> int:
-    """Where it is said at whom, behind a turn by which one fires; 0: nowhere."""
+def attacked_at(low: Sequence[str], how: str) -> int:
+    """Where it is said whom, behind a turn by which one attacks so; 0: nowhere."""
     for start in range(1, len(low)):
         for end in range(min(len(low) - 1, start + _LONGEST), start, -1):
-            if _BY_WORDS.get(tuple(map(stem, low[start:end]))) == "fire":
+            if _BY_WORDS.get(tuple(map(stem, low[start:end]))) == how:
                 return end
     return 0
 
 
 def odds_cue(plain: tuple[str, ...]) -> bool:
-    return any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
+    return plain in _BARE or any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
 
 
 def share_cue(plain: tuple[str, ...]) -> bool:

@@ -50,7 +50,8 @@ _OF_A_DEED = wordings(
     "right here, right where it is, right where they are, next turn, this turn, on their go, on their turn, "
     "on his turn, on his go, on its turn, on my turn, on your turn, on their move, in their turn, at least, myself, "
     "himself, themselves, instead, already, just, simply, even, for now, still, actually, at all, first, as well, "
-    "though, quickly, safely, in there, by now, after that, afterwards, from there"
+    "though, quickly, safely, in there, by now, after that, afterwards, from there, same turn, the same turn, "
+    "in the same turn, that same turn"
 )
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
 

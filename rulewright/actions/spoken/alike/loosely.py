@@ -5,18 +5,19 @@ who is spoken of before it.
 from __future__ import annotations
 
 from rulewright.actions.spoken.alike.idle import without_idle_turns
-from rulewright.actions.spoken.english import ARTICLES, CAN, MINE, wordings
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, OPENING, wordings
 
 _OPENING = frozenset("but and so ok okay well then hmm oh hey wait right no yes anyway again".split())
 _SO = "legal, allowed, alright, all right, ok, okay, possible, fine, right, permitted, correct".split(", ")
 _AT_THE_END = (
-    "yes, no, good, yeah, fair, does that work, does that go, does it work, does it go, would that work, "
+    "yes no, yes, no, good, yeah, fair, does that work, does that go, does it work, does it go, would that work, "
     "would it work, will that work, can i do that, can it do that, may it, can it, can they, may they, allowed or not, "
     "ok or not, legal or not, yes or no, or not"
 ).split(", ")
 _IS_THAT = ("", "is that ", "is it ", "is this ", "would that be ", "that is ")
 _TAGS = tuple(tuple(one.split()) for one in (*_AT_THE_END, *(f"{first}{so}" for first in _IS_THAT for so in _SO)))
 _ABLY = (("get", "to"), ("gets", "to"), ("manage", "to"), ("be", "allowed", "to"), ("be", "able", "to"))
+_ASKS = CAN | IS | HAS | OPENING | frozenset("if when once after suppose supposing say".split())
 _PRONOUNS = frozenset("it he she him her".split())
 _MANY = frozenset("they them".split())
 _LIKE = frozenset("would does do can could".split())
@@ -75,10 +76,21 @@ def _how_far(texts: list[str], low: list[str]) -> list[str]:
     return []
 
 
+def _without_either(texts: list[str]) -> list[str]:
+    """`ok or too close`: ok; the same, where nothing is said so."""
+    low = [one.lower() for one in texts]
+    at = next((at for at, one in enumerate(low) if one == "or" and low[at + 1 : at + 2] == ["too"]), 0)
+    return texts[:at] if at and low[at - 1] in _SO and at + 3 == len(low) else texts
+
+
 def is_it_right(texts: list[str]) -> list[str]:
     """What is told before it is asked whether that is so, or may be; nothing, where that is not asked."""
+    texts = _without_either(texts)
     low = [one.lower() for one in texts]
     for said in _TAGS:
+        in_haste = len(said) == 1 and said[0] in _SO and "," not in low and low[0] not in _ASKS  # `F fires on H2 ok`
+        if in_haste and low[-1] == said[0] and len(low) > _LEAST:
+            return texts[:-1]
         if tuple(low[-len(said) :]) == said and len(low) - len(said) >= _LEAST and low[-len(said) - 1] == ",":
             told = texts[: -len(said) - 1]
             return [] if "," in told else told  # of several things, which is asked?

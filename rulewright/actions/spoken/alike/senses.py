@@ -27,7 +27,8 @@ _SENSES = {
     "drive across, move across, come over, come across, walk over, walk across",
     "through": "pass through, go through, drive through, move through, get through, come through, ride through",
     "fire": "fire, let fly, have a go, take a crack, "
-    "shoot, hit, engage, blast, take a shot, take shots, open fire, open up, take fire",
+    "shoot, hit, engage, blast, take a shot, take shots, get a shot, get a shot off, have a shot, get shots, "
+    "open fire, open up, take fire",
     "carry": "carry, transport, haul, tow, ferry, lug, pull, take along, bring along",
     "load": "load, pick up, take on, take aboard, load up, put on board, take on board, hitch, hitch up, hook up, "
     "couple up, limber up",

@@ -9,6 +9,7 @@ from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly.in_order import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
+from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly.misspelled import spelled_nearly as spelled_nearly
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in

@@ -16,15 +16,18 @@ from rulewright.actions.spoken.english import (
     MINE,
     NUMBERS,
     OPENING,
+    opened_by,
     put_together,
     wordings,
 )
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import spoken_of, wordings_at
+from rulewright.actions.spoken.put_plainly.meanwhile import until_fired_at
 from rulewright.scenes import Scene
 
 _ONE = wordings("one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any")
+_ENEMY = wordings("the enemy, the enemies, the other side, my enemy, my opponent, the opponent, enemy units, the foe")
 _COSTS = frozenset("cost costs take be".split())
 _FIGURES = {"one": "1", **NUMBERS}
 _MANY_POINTS = "how many movement points".split()
@@ -51,6 +54,8 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _their_hex(scene, words)
     yield from _what_it_costs(scene, words)
     yield from _without_others(scene, words)
+    yield from _the_enemy(scene, words)
+    yield from until_fired_at(scene, words)
     yield from _by_anybody(scene, texts, low)
     for said, side in whose_turn_is_told(texts, low):
         if _is_of_the_doer(scene, words, side):
@@ -184,6 +189,20 @@ def _without_others(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
         and any(end == len(words) and one.things for end, one in listed_at(scene, words, at + 1, False))
     ):
         yield put_together((*(word.text for word in words[:at]), "alone"))
+
+
+def _the_enemy(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`can the enemy shoot at A`: which units of the other side than A's can."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    end = opened_by(low[1:], _ENEMY) + 1
+    if low[0] not in CAN or end == 1:
+        return
+    p = scene.position
+    named = [one for one in next(taken_apart(scene, words[end:]), ()) if isinstance(one, Named)]
+    sides = {p.side_of(thing) for one in named for thing in one.things if thing in p.type_of}
+    others = [one for one in scene.position.program.sides if one not in sides]
+    if len(sides) == len(others) == 1:
+        yield put_together(("which units of", others[0], "can", *texts[end:]))
 
 
 def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:

@@ -11,8 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.alike import as_done, in_place_of, is_it_right, without_colour
-from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, OPENING, SOMEBODY, opened_by, put_together, wordings
+from rulewright.actions.spoken.alike import as_done, in_place_of, is_it_right, senses, without_colour
+from rulewright.actions.spoken.english import (
+    CAN,
+    HAS,
+    IS,
+    LIGHT,
+    NUMBERS,
+    OPENING,
+    SOMEBODY,
+    opened_by,
+    put_together,
+    wordings,
+)
 from rulewright.actions.spoken.hand import listed_at, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, are_in, hex_at, is_called
 from rulewright.scenes import Scene
@@ -31,6 +42,11 @@ _ABOARD = frozenset("top board aboard inside".split())
 _SEES = frozenset("see spot watch view".split())
 _ME = frozenset("me us him them".split())
 _GOES_ON = frozenset("still also even now".split())
+_OTHERS = frozenset("other others rest everybody everyone everything".split())
+_THERE = _OTHERS | frozenset(
+    "the my those these that of them guys units lot already there in it are sitting standing both stack".split()
+)
+_PUTS = frozenset("put place leave squeeze cram stick".split())
 _FEWEST = 3  # words that are asked
 Told = Callable[[Scene, tuple[Word, ...]], "list[str] | None"]
 
@@ -151,6 +167,8 @@ def _with_those_there(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
     for at in range(_FEWEST, len(words) - 1):
         if low[at] not in ("with", "while"):
             continue
+        if low[at] == "with" and _are_the_others(scene, words[:at], low[at + 1 :]):
+            return texts[:at]
         for end, who in listed_at(scene, words, at + 1, bare=False):
             rest = [word for word in words[end:] if word.low not in _GOES_ON | IS]
             if not who.things or len({*who.things}) > _ROUNDS:
@@ -158,6 +176,17 @@ def _with_those_there(scene: Scene, words: tuple[Word, ...]) -> list[str] | None
             if _are_so(scene, words[:at], who, tuple(rest)):
                 return texts[: at - (low[at - 1] == ",")]
     return None
+
+
+def _are_the_others(scene: Scene, before: tuple[Word, ...], said: list[str]) -> bool:
+    """`can E park in K6 with the other two`: whether that many stand there, whoever they are."""
+    label = hex_at(scene, before, len(before) - 1)
+    many = [int(NUMBERS[one]) for one in said if one in NUMBERS] or [int(one) for one in said if one.isdigit()]
+    left = {*said} - _THERE - NUMBERS.keys() - {str(one) for one in many}
+    if not label or left or not ({*said} & _OTHERS or many):
+        return False
+    here = [one for one in scene.position.in_hex(scene.position.space.hex(label)) if not scene.position.around(one)]
+    return len(here) == many[0] if many else bool(here)
 
 
 def _are_so(scene: Scene, before: tuple[Word, ...], who: Named, rest: tuple[Word, ...]) -> bool:
@@ -227,7 +256,20 @@ def _seen_there(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
     return None
 
 
+def _put_by_me(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
+    """`can I park E in K6`: can E park in K6."""
+    if len(words) < _FEWEST + 2 or words[0].low not in CAN or words[1].low not in SOMEBODY:
+        return None
+    verb = words[2].low
+    goes = any(one in way for way in senses((verb,)) for one in ("move", "stop")) or verb in _PUTS
+    for end, who in listed_at(scene, words, _FEWEST, bare=False) if goes else ():
+        if len(who.things) == 1 and end + 1 < len(words):
+            return [words[0].text, who.text, "stop" if verb in _PUTS else verb, *(one.text for one in words[end:])]
+    return None
+
+
 _WAYS: tuple[Told, ...] = (
+    _put_by_me,
     _plainer,
     _asked_at_the_end,
     _spoken_of_before,

@@ -12,8 +12,21 @@ from itertools import chain, islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import senses, without_idle
-from rulewright.actions.spoken.english import CAN, GOAL, HAS, IS, OPENING, SOMEBODY, opened_by, put_together, wordings
+from rulewright.actions.spoken.alike import attacked_at, senses, without_idle
+from rulewright.actions.spoken.english import (
+    CAN,
+    GOAL,
+    HAS,
+    IS,
+    OPENING,
+    SOMEBODY,
+    SOURCE,
+    leaves,
+    opened_by,
+    put_together,
+    wordings,
+)
+from rulewright.actions.spoken.fitting import before
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
@@ -48,6 +61,7 @@ _WISHES = wordings(
 _BEFORE, _AND = frozenset(("before",)), frozenset(("and",))
 _GOES_ON = frozenset("then still and".split())
 _TAKEN = 3  # ways to take a clause apart
+_OUT_OF_PLAY = " is out of play"
 _SPLITS = 5  # places where a clause may end
 
 
@@ -83,13 +97,18 @@ def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[t
         if state is None:
             continue
         told, who = state
+        if told.endswith(_OUT_OF_PLAY) and not {who.lower(), *_IT}.isdisjoint(word.low for word in rest):
+            continue  # of whom it is asked, it has to be told where he goes
         texts = [who if word.low in _IT and who else word.text for word in _in_its_time(rest)]
         yield told, put_together(_as_it_is(texts))
 
 
 def _from_elsewhere(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[str, str]]:
-    """`can E assault D from M8`, `can K unload G in the town`, where they are not: whether they could if they were."""
+    """`can E assault D from M8`, `can K unload G in the town`, where they are not: whether they could if they were.
+    Who overruns somebody from there has driven there before, which is done and not supposed."""
     if len(words) < _SHORTEST or any(word.low == "be" for word in words) or words[0].low not in CAN:
+        return
+    if attacked_at([word.low for word in words], "overrun"):
         return
     at = next((at for at in range(len(words) - 2, 2, -1) if words[at].low in _FROM_WHERE), 0)
     label = _hex_there(scene, words[at + 1 :]) if at else ""
@@ -164,6 +183,8 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         if not isinstance(who, Named) or len(who.things) != 1:
             continue
         plain = tuple(one for one in pieces[1:] if isinstance(one, str))
+        if len(plain) == len(pieces) - 1 and leaves(plain):
+            return f"{who.text}{_OUT_OF_PLAY}", who.text
         stays = {*plain[:1]} <= _STAYS and plain and not {*plain[1:]} - _PUT - _IN
         if stays and all(_is_where(scene, who, one) for one in pieces[1:] if isinstance(one, Named)):
             return "", who.text
@@ -217,9 +238,12 @@ def _is_where(scene: Scene, who: Named, there: Named) -> bool:
 
 
 def _goal(scene: Scene, who: Named, pieces: tuple[Piece, ...]) -> str:
-    """Where he is then: the hex, or that of friends whom he draws level with; empty where that is no one hex."""
+    """Where he is then: the hex, or that of friends whom he draws level with; empty where that is no one hex, where he
+    comes from there, or somebody else is spoken of besides."""
     last = pieces[-1]
-    if len(pieces) < 3 or not isinstance(last, Named) or isinstance(pieces[-2], Named):
+    if len(pieces) < 3 or not isinstance(last, Named) or any(isinstance(one, Named) for one in pieces[1:-1]):
+        return ""
+    if before(pieces, len(pieces) - 1) in SOURCE:
         return ""
     if last.kind == HEX:
         return last.text if not last.parts else ""

@@ -37,7 +37,7 @@ _WHEN = frozenset("say after once when".split())
 _JOINS = frozenset("and but then so".split())
 _LEADS = frozenset(
     "so and but ok okay then now well or hey also great nice cool damn good fine alright look oh hmm first next wait "
-    "right yeah yes just still even".split()
+    "right yeah yes just only still even".split()
 )
 _WISHES = wordings("i want to, we want to, i would like to, i am going to, let us, let me, i will, my plan is to")
 _PLANS = wordings(
@@ -126,6 +126,8 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
                 pieces = put.pieces if isinstance(put.pieces[0], Who) else (*memory.doer_of(chained), *put.pieces)
                 put = replace(put, pieces=(verb, *pieces), is_asked=True)
             found.append(put)
+    if len(found) > 1 and text.rstrip().endswith("?") and not any(one.is_asked or one.is_if for one in found):
+        found.append(Clause(("legal",), is_asked=True, said="legal?"))  # `C fires at S, then hops on B?`
     return found
 
 

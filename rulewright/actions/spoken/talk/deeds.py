@@ -10,7 +10,18 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulewright.actions.spoken.alike import Attack, attack_in, in_other_words, senses
-from rulewright.actions.spoken.english import ARTICLES, HAS, IS, MINE, SOMEBODY, opened_by, put_together, stem, wordings
+from rulewright.actions.spoken.english import (
+    ARTICLES,
+    HAS,
+    IS,
+    MINE,
+    SOMEBODY,
+    leaves,
+    opened_by,
+    put_together,
+    stem,
+    wordings,
+)
 from rulewright.actions.spoken.named import called_so
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.talk.clauses import Clause, text_of
@@ -46,9 +57,9 @@ _WAY = frozenset("road path track street highway way cheap".split())
 _THERE = frozenset("to into in at on onto by via through past along towards toward for from off of and then".split())
 _JOINS = frozenset("join joins squeeze squeezes cram crams".split())
 _OUT_OF = (("out", "of", "the"), ("from", "the"), ("from", "inside", "the"), ("from", "out", "of", "the"))
-_LEAVES = frozenset("come comes leave leaves go goes move moves get gets break breaks".split())
 _LONG = 5  # words
-_FROM = frozenset("from".split())
+_WHENCE = frozenset("from via".split())
+_BY = _WHENCE | frozenset("in over through across by along up down".split())
 _COMING = frozenset("coming driving rolling going moving starting charging".split())
 _COLOUR = frozenset("right just straight both all then also too now there up over down back along simply only".split())
 _SPLITS = frozenset("over down up off out".split())
@@ -76,18 +87,22 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
         rest = rest[1:]
     names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
     hexes = tuple(one for one in plain if scene.position.space.has(one))
+    if len(plain) == len(rest) and leaves(plain):
+        yield ()  # out of where he is: where to, may be told next
+        return
     yield from _gone(scene, names, plain)
     yield from _off(scene, names, rest, plain, hexes, is_over=not clause.is_if)
     yield from _sets_down(scene, names, rest)
-    from_hex, rest = _from(scene, rest)
-    came = tuple(Deed(f"{one} is in {from_hex}", done=False) for one in names) if from_hex else ()
+    whence, bare = _whence(scene, rest)
     attack = attack_in(
-        (doer, *(one for one in rest if one not in ("right", "just", "straight", "both", "all"))), partial(walks, scene)
+        (doer, *(one for one in bare if one not in ("right", "just", "straight", "both", "all"))), partial(walks, scene)
     )
     if attack is not None and attack.is_whole:
-        verb = {"fire": "fire at"}.get(attack.how, attack.how)
-        yield (*came, Deed(f"{doer.text} {verb} {attack.whom}", attack=attack))
-    if came:
+        done = Deed(f"{doer.text} {'fire at' if attack.how == 'fire' else attack.how} {attack.whom}", attack=attack)
+        if whence and attack.how == "overrun" and any(_place(scene, one) != whence for one in names):
+            yield (*(Deed(f"{one} moves to {whence}") for one in names), done)  # he drives there before, in one move
+        yield (*(Deed(f"{one} is in {whence}", done=False) for one in names if whence), done)
+    if whence and "from" in rest:
         return
     if plain and plain[0] in _STORMS and walks(scene, doer) and not any(isinstance(one, Who) for one in rest):
         yield (
@@ -99,12 +114,18 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
         yield ()  # where he is, he stays
         return
     yield from _moves(scene, doer, rest, plain, hexes)
-    if len(rest) == 1 and plain and plain[0] in _LEAVES:
-        yield ()  # out of where he is: where to, is told next
     yield (Deed(put_together((doer.text, text_of(rest)))),)
     bare = tuple(one for one in rest if one not in _COLOUR)
     if bare != tuple(rest) and bare:
         yield (Deed(put_together((doer.text, text_of(bare)))),)
+
+
+def gone_in(scene: Scene, clause: Clause, before: Who | None) -> Way:
+    """Of one who leaves, and nobody tells where to: that he is there no more."""
+    doer, rest = _doer(clause, before)
+    plain = tuple(one for one in rest if isinstance(one, str))
+    names = doer.names if doer is not None and len(plain) == len(rest) and leaves(plain) else ()
+    return tuple(Deed(f"{one} is out of play", done=False) for one in names)
 
 
 def _doer(clause: Clause, before: Who | None) -> tuple[Who | None, tuple[Said, ...]]:
@@ -264,12 +285,15 @@ def _ground(rest: tuple[Said, ...]) -> str:
     return ""
 
 
-def _from(scene: Scene, rest: tuple[Said, ...]) -> tuple[str, tuple[Said, ...]]:
-    for at in range(len(rest) - 1):
-        label = rest[at + 1]
-        if rest[at] in _FROM and isinstance(label, str) and scene.position.space.has(label):
-            start = at - (at > 0 and rest[at - 1] in _COMING)
-            return label, (*rest[:start], *rest[at + 2 :])
+def _whence(scene: Scene, rest: tuple[Said, ...]) -> tuple[str, tuple[Said, ...]]:
+    """`from M5`, `coming in over M5`: the hex, and what is left without it."""
+    for at, label in enumerate(rest):
+        start = at
+        while start > 0 and rest[start - 1] in _COMING | _BY:
+            start -= 1
+        leads = not _WHENCE.isdisjoint(map(str, rest[start:at])) or (start < at and rest[start] in _COMING)
+        if isinstance(label, str) and leads and scene.position.space.has(label):
+            return label, (*rest[:start], *rest[at + 1 :])
     return "", rest
 
 

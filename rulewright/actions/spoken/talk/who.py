@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 
 from compiler.syntax import Word
-from rulewright.actions.spoken.alike import in_other_words
+from rulewright.actions.spoken.alike import acts, in_other_words
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
@@ -170,7 +170,8 @@ def _is_article(words: tuple[Word, ...], at: int) -> bool:
     after = words[at + 1].low if at + 1 < len(words) else ""
     if words[at].text == "A" and at and words[at - 1].sort == "comma":
         return False
-    return at == 0 and words[at].text == "A" and after not in CAN | IS | HAS | _AND | {"on", ",", "fires", "moves"}
+    does = after in CAN | IS | HAS | _AND | {"on", ","} or (acts(after) and after.endswith("s"))  # A goes, A fires
+    return at == 0 and words[at].text == "A" and not does
 
 
 def _before(words: tuple[Word, ...], at: int) -> tuple[int, str, int]:
@@ -178,7 +179,7 @@ def _before(words: tuple[Word, ...], at: int) -> tuple[int, str, int]:
     whose, count, start = "", 0, at
     while start < len(words) and start - at < _LONGEST:
         low = words[start].low
-        if start and words[start].text == "A":
+        if words[start].text == "A" and (start or not _is_article(words, 0)):
             break
         if low in _OURS | _THEIRS:
             whose = "ours" if low in _OURS else "theirs"

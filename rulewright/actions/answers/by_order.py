@@ -1,0 +1,39 @@
+"""What somebody may do by himself, asked once more of the order by which it is done: who may assault a hex may not do
+so alone, or nothing comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from compiler.model import NextTaken
+from compiler.syntax import read_words
+from compiler.terms import Legal, Suppose
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.told import CAN
+from rulewright.actions.judging import judged
+from rulewright.actions.moments import at_its_time
+from rulewright.actions.ordered import doing
+from rulewright.actions.spoken import put_together, spelled_out
+from rulewright.actions.typed import Question, ordered_as_one, read_as_one
+from rulewright.scenes import Scene
+
+_MAY = " may "
+
+
+def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
+    """`can E assault Q`, which E may: whether the order is legal where such a thing is done, and comes to anything."""
+    if found.value is not True or _MAY not in found.read_as or isinstance(found.term, Legal | Suppose) or found.others:
+        return found
+    said, _ = read_words(spelled_out(words))
+    can, *rest = (word.text for word in said)
+    order = ordered_as_one(scene, put_together(rest)) if can.lower() in CAN else ""
+    event = doing(scene, order) if order else None
+    if not isinstance(event, NextTaken):
+        return found
+    there = at_its_time(scene, event.id, event.arguments)
+    judgment = judged(there, event)
+    if judgment.legal:
+        return replace(found, idle=judgment.idle)
+    put = read_as_one(there, f"it is legal to {order}")
+    return found if put is None else answers(scene, replace(put, read_as=f"it is legal to {order}"))

@@ -1,0 +1,61 @@
+"""What may be done to somebody in the midst of his move: what a pack says of that, else what is done in the phase in
+which he moves; where nobody fires then, that is the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from compiler.model import NextTaken
+from compiler.syntax import read_words
+from compiler.terms import Legal, Term
+from compiler.trees import within
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.moments import answered_in_turn, at_its_time, moment
+from rulewright.actions.ordered import doing
+from rulewright.actions.spoken import meanwhile, spelled_out, with_sides
+from rulewright.actions.typed import Question, ordered_as_one, question, read_as_one
+from rulewright.scenes import Scene
+from runtime.answer import Answer
+
+
+def in_passing(scene: Scene, text: str, answers: Callable[[Scene, Question], Answered]) -> Answered | None:
+    words, problems = read_words(spelled_out(text))
+    asked = meanwhile(scene, with_sides(scene, words)) if words and not problems else None
+    if asked is None:
+        return None
+    put = question(scene, asked.said, looks_near=False, of_rules=True) if asked.said != text else None
+    if isinstance(put, Question):
+        return answers(scene, replace(put, read_as=put.read_as or asked.said))
+    there, plain = _as_he_moves(scene, asked.mover), read_as_one(scene, asked.asked)
+    if there is None or plain is None or not any(isinstance(one, Legal) for one in within(plain.term)):
+        return None
+    now = Answered(there, plain.term, _answer(there, plain.term), plain.read_as or asked.asked)
+    at = there.position
+    told = f"Asked of {moment(at.phase, at.side_to_move)}, in which {asked.mover} moves."
+    return replace(now, stood_in=(told,), in_its_time=_when_it_is_done(there, plain.term))
+
+
+def _answer(scene: Scene, term: Term) -> Answer:
+    return scene.table.why(scene.position, scene.names, term)
+
+
+def _when_it_is_done(scene: Scene, term: Term) -> Answered | None:
+    """Where such a thing is done, on the turn of those who do."""
+    if isinstance(term, Legal):
+        there = at_its_time(scene, term.action, term.arguments)
+        return Answered(there, term, _answer(there, term))
+    there, answer, _ = answered_in_turn(scene, term)
+    return Answered(there, term, answer) if there is not scene else None
+
+
+def _as_he_moves(scene: Scene, mover: str) -> Scene | None:
+    """Where he may go to the next hex, as far as any moment goes."""
+    p = scene.position
+    here = p.hex_of(scene.names[mover]) if mover in scene.names else None
+    for near in p.neighbours(here) if isinstance(here, int) else ():
+        order = ordered_as_one(scene, f"move {mover} to {p.space.label(near)}")
+        event = doing(scene, order) if order else None
+        if isinstance(event, NextTaken):
+            return at_its_time(scene, event.id, event.arguments)
+    return None

@@ -1,0 +1,124 @@
+"""What is done to somebody while he moves: `can P shoot at A while A drives past`, `does anyone get a shot at A when it
+moves`. That he moves is no deed that is done first: it is asked of what may be done in the midst of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.syntax import Word
+from rulewright.actions.spoken.alike import acts, attacked_at, senses
+from rulewright.actions.spoken.english import ANYBODY, MINE, OPENING, SOMEBODY, stem
+from rulewright.actions.spoken.hand import WHO, listed_at, taken_apart
+from rulewright.actions.spoken.named import Named
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_WHILE = frozenset("while when as whilst whenever".split())
+_DURING = frozenset("in during on".split())
+_MOVEMENT = frozenset("movement move".split())
+_IT = frozenset("it he she they him".split())
+_PAST = frozenset(
+    "past by along around about up through him it them me us there here on in front of his their my sight view".split()
+)
+_MOVES = frozenset(map(stem, "move pass moving passing".split()))
+_ME = frozenset("me us anybody anyone anything".split())
+_WHO = frozenset("who what which enemy enemies".split())
+_UNTIL = frozenset("before until till".split())
+_AS_IT_MOVES = "as it moves"
+
+
+@dataclass(frozen=True)
+class Meanwhile:
+    """`asked`: without the clause, as it is said of whom is fired at; `mover`: by his name."""
+
+    asked: str
+    mover: str
+
+    @property
+    def said(self) -> str:
+        """As packs have it."""
+        return f"{self.asked} {_AS_IT_MOVES}"
+
+
+def meanwhile(scene: Scene, words: tuple[Word, ...]) -> Meanwhile | None:
+    """Of a question of fire at somebody in the midst of his move; none, where he goes to a hex, or nobody is meant."""
+    for at, end, mover in _clauses(scene, words):
+        rest = [word for word in (*words[:at], *words[end:]) if word.low not in (",", "?")]
+        whom = attacked_at([word.low for word in rest], "fire")
+        who = _who(scene, tuple(rest[:whom]))
+        if not whom or not who:
+            continue
+        target = next(taken_apart(scene, tuple(rest[whom:])), ())
+        match target:
+            case (Named() as one,) if len(one.things) == 1:
+                return Meanwhile(f"{who} fire at {one.text}", one.text)
+            case (str(one),) if one in _IT and mover:
+                return Meanwhile(f"{who} fire at {mover}", mover)
+            case (str(one),) if one in _ME and (some := next(_ours(scene), "")):
+                return Meanwhile(f"{who} fire at {mover or 'anybody'}", mover or some)
+    return None
+
+
+def _who(scene: Scene, words: tuple[Word, ...]) -> str:
+    """`can P`, `who can`, of whoever it is asked of."""
+    low = {word.low for word in words}
+    named = [one for one in next(taken_apart(scene, words), ()) if isinstance(one, Named) and one.text != WHO]
+    if len(named) == 1 and named[0].things:
+        return f"can {named[0].text}"
+    return "who can" if not named and not low.isdisjoint(ANYBODY | _WHO) else ""
+
+
+def until_fired_at(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`how far can A drive in front of P before he gets to shoot it`: how far can A move before P can fire at it."""
+    low = [word.low for word in words]
+    at = next((at for at, one in enumerate(low) if one in _UNTIL), 0)
+    if low[0] != "how" or not at or not attacked_at([*low[at + 1 :], "it"], "fire"):
+        return
+    first, after = (
+        [one for one in next(taken_apart(scene, some), ()) if isinstance(one, Named) and len(one.things) == 1]
+        for some in (words[:at], words[at + 1 :])
+    )
+    if first and len({one.text for one in (*first, *after)}) <= 2:
+        firer = next((one.text for one in (*first[1:], *after) if one.text != first[0].text), "anybody")
+        yield f"how far can {first[0].text} move before {firer} can fire at it"
+
+
+def _ours(scene: Scene) -> Iterator[str]:
+    p = scene.position
+    for name, one in scene.names.items():
+        if one in p.type_of and p.side_of(one) == p.side_to_move and not p.around(one):
+            yield name
+
+
+def _clauses(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[int, int, str]]:
+    """Where it begins and ends, and who moves, if he is named: behind the question, or before it with a comma."""
+    low = [word.low for word in words]
+    for at, one in enumerate(low):
+        comma = low.index(",", at) if "," in low[at:] else len(low)
+        end = len(low) if at else comma + 1
+        said = words[at + 1 : end if at else comma]
+        if not said or (at == 0 and comma == len(low)):
+            continue
+        if one in _DURING and {*low[at + 1 : end]} <= _MOVEMENT | MINE | {"the", "phase", "his", "its", "?"}:
+            if not _MOVEMENT.isdisjoint(low[at + 1 : end]):
+                yield at, end, ""
+        elif one in _WHILE:
+            who, mover = _mover(scene, said)
+            verb = tuple(word.low for word in said[who:] if word.low != "?")
+            if verb and verb[0] not in OPENING and _is_moving(verb):
+                yield at - (at > 0 and low[at - 1] == ","), end, mover
+
+
+def _mover(scene: Scene, said: tuple[Word, ...]) -> tuple[int, str]:
+    if said[0].low in _IT | SOMEBODY:
+        return 1 + (said[1:2] != () and said[1].low in ("is", "am", "are")), ""
+    every = ((end, one) for end, one in listed_at(scene, said, 0, bare=False) if len(one.things) == 1)
+    end, who = next(every, (0, None))
+    return end + (said[end : end + 1] != () and said[end].low in ("is", "are")), who.text if who is not None else ""
+
+
+def _is_moving(verb: tuple[str, ...]) -> bool:
+    """`drives past him`, `is moving`, and no more: to no hex."""
+    goes = any("move" in way for way in (*senses(verb[:1]), *senses(verb[:2]))) or stem(verb[0]) in _MOVES
+    return goes and {*verb[1:]} <= _PAST and (acts(verb[0]) or stem(verb[0]) in _MOVES)

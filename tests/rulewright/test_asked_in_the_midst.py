@@ -1,0 +1,158 @@
+"""Questions as players put them in the midst of a turn, answered: by whom somebody is shot at as he moves, from where he
+comes, what comes of what may be done, and what is so once somebody has left."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from tests.rulewright.test_asked_as_players_ask import scene
+
+PANTHERS = "tests/rulewright/asked_of_leader.position"
+T34S = "tests/rulewright/asked_of_blitz.position"
+HOPELESS = "yes, but nothing would come of it"
+
+
+def told(path: str, asked: str) -> str:
+    found = answered(scene(path), asked, of_rules=True)
+    assert isinstance(found, Answered), found
+    return "\n".join(found.lines())
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "says"),
+    [
+        (PANTHERS, "can E assault Q all by himself", [HOPELESS, "by [Hopeless odds]"]),
+        (PANTHERS, "can E assault Q", [HOPELESS, "by [Hopeless odds]"]),
+        (PANTHERS, "can E shoot at Q", [HOPELESS, "The volley may not go ahead, by [Hopeless odds]."]),
+        (PANTHERS, "can D assault Q", ["D may assault Q's hex\nyes"]),
+    ],
+)
+def test_what_may_be_done_and_comes_to_nothing_is_told_so_at_once(path: str, asked: str, says: list[str]) -> None:
+    so = told(path, asked)
+    assert all(one in so for one in says), so
+    assert (HOPELESS in so) == (HOPELESS in says)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "A goes over S coming from H7, where does it end up",
+        "if A overruns S from H7, where does it end up",
+        "where does A end up if it overruns S from H7",
+    ],
+)
+def test_who_overruns_somebody_ends_in_the_hex_behind(asked: str) -> None:
+    """No clause of it is dropped, also where enemies may react on the way before a die falls."""
+    so = told(PANTHERS, asked)
+    assert '--after "move A into H7" --after "overrun S\'s hex with A"' in so
+    assert so.endswith("H9"), so
+
+
+@pytest.mark.parametrize("how", ["from H4", "coming in over H4", "via H4"])
+def test_who_overruns_from_a_hex_has_driven_there_and_met_what_lies_in_it(how: str) -> None:
+    so = told(T34S, f"can A overrun P {how}")
+    assert '--after "move A into H4"' in so
+    assert "no\n  A may not overrun H3, by [Unfit to move]." in so, so
+
+
+def test_who_cannot_get_there_does_not_overrun_from_there() -> None:
+    so = told(T34S, "can A overrun P from A1")
+    assert "move A into" in so.splitlines()[0]
+    assert "\nno" in f"\n{so}" or "\nNo" in f"\n{so}", so
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "says"),
+    [
+        (T34S, "does P get a shot at A while A drives past him", "  In [Direct fire] of the Germans: yes"),
+        (T34S, "when A moves, can P shoot at it", "  In [Direct fire] of the Germans: yes"),
+        (T34S, "does anyone get to fire at A when it moves", "  In [Direct fire] of the Germans: P and R"),
+        (T34S, "can anybody fire at A during my movement", "  In [Direct fire] of the Germans: P and R"),
+        (T34S, "can P shoot at me while I drive past", "  In [Direct fire] of the Germans: A, B, D and E"),
+    ],
+)
+def test_where_nobody_fires_at_who_moves_that_is_the_answer(path: str, asked: str, says: str) -> None:
+    first, moment, no, now, then = told(path, asked).splitlines()
+    assert "legal to fire at" in first
+    assert moment.startswith("Asked of [Vehicle movement] of the Russians, in which A moves.")
+    assert no in ("no", "nobody")
+    assert (now, then) == ("  It is [Vehicle movement] of the Russians.", says)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("does P get a shot at A while A drives past him", "yes"),
+        ("does anyone get to fire at A when it moves", "P and R"),
+        ("can P shoot at me while I drive past", "A, B, C, D, E and F"),
+    ],
+)
+def test_fire_at_who_moves_is_asked_where_he_has_moved_in_sight(asked: str, says: str) -> None:
+    """He has not moved yet; until a quarter is spent nobody may, which is told besides."""
+    first, answer, *_ = told(PANTHERS, asked).splitlines()
+    assert "supposing that the points spent by" in first
+    assert answer == says
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "how far can A drive in front of P before he gets to pop it",
+        "how far can A move before it gets shot at",
+        "how many hexes can A go before P shoots",
+    ],
+)
+def test_how_far_one_gets_unshot_is_a_number(asked: str) -> None:
+    assert told(PANTHERS, asked) == "Read as: (A's movement allowance) divided by 4\n2"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "if E drives away from there now can A still get at R next turn",
+        "if E leaves, can A still shoot at R?",
+        "E clears off. can A shoot R?",
+    ],
+)
+def test_who_leaves_is_there_no_more(asked: str) -> None:
+    so = told(T34S, asked)
+    assert "E is out of play" in so
+    assert "\nno" in so, so
+
+
+@pytest.mark.parametrize("asked", ["if A leaves, can it fire at P", "A drives off. can A fire at P"])
+def test_of_who_leaves_nothing_is_answered_until_it_is_told_where_to(asked: str) -> None:
+    assert not isinstance(answered(scene(PANTHERS), asked, of_rules=True), Answered)
+
+
+@pytest.mark.parametrize(
+    ("asked", "strength"),
+    [
+        ("does F get its full 40 if it just shoots straight at P", "20"),
+        ("does A fire at full strength at P", "22"),
+    ],
+)
+def test_of_full_strength_the_strength_is_told(asked: str, strength: str) -> None:
+    assert told(PANTHERS, asked).splitlines()[1] == strength
+
+
+def test_after_what_another_does_it_is_asked_of_ones_own_turn() -> None:
+    lines = told(PANTHERS, "if the 88 shoots at F in his turn can A hit back at it after that").splitlines()
+    assert lines[1] == "Asked of [Direct fire] of the Allies."
+    assert lines[3] == "yes"
+    assert [one.split(" it is")[0] for one in lines[4:]] == ["Or, read as"]
+
+
+def test_what_is_hardly_meant_is_told_in_a_line() -> None:
+    lines = told(PANTHERS, "if B picks up C first can it still drive to F6").splitlines()
+    assert lines[2:] == ["yes", 'Or, read as it is legal to move C into F6 --after "load C on B": no.']
+
+
+def test_what_hangs_on_dice_is_done_before_what_is_told_next() -> None:
+    so = told(PANTHERS, "C fires at S and then B loads C, legal?")
+    assert "no\n  B may not load C, by [No loading after fire]." in so
+
+
+def test_the_enemy_is_the_side_that_the_others_are_not_of() -> None:
+    assert told(T34S, "can the enemy shoot at A").splitlines()[-1] == "P and R"
