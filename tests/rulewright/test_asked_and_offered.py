@@ -39,7 +39,6 @@ def said(name: str, asked: str) -> str:
     ("where", "asked", "offered"),
     [
         (LEADER, "can D hit anything outside of the truck?", ()),  # not its own truck
-        (LEADER, "how many hexes can A drive in plain sight of R before he can shoot at it?", ()),
         (LEADER, "what happens if A drives onto the mines at E9", ()),  # nobody spoke of an assault
         (LEADER, "if the 88 shoots at us in his turn can B hit it back after", ()),  # two do something
         (LEADER, "may A destroy the bridge", ()),  # nor of Q

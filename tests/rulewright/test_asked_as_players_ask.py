@@ -1032,10 +1032,9 @@ def test_what_nothing_reads_gets_what_can_be_said_filled_in(
 
 
 def test_of_what_is_off_the_reading_is_told_too() -> None:
-    assert run(ask.command, LEADER, "can D shoot at S as it moves?") == (
-        1,
-        "Read as: D may fire in passing at S\n[Opportunity fire] is not played with; with it on: no\n",
-    )
+    read = "(supposing that the points spent by S in view of D are (S's movement allowance), D may fire in passing at S)"
+    told = f"Read as: {read}\n[Opportunity fire] is not played with; with it on: no\n"
+    assert run(ask.command, LEADER, "can D shoot at S as it moves?") == (1, told)
 
 
 def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
