@@ -144,6 +144,12 @@ def test_after_what_another_does_it_is_asked_of_ones_own_turn() -> None:
     assert [one.split(" it is")[0] for one in lines[4:]] == ["Or, read as"]
 
 
+def test_after_what_one_does_oneself_it_is_not_asked_of_what_came_before() -> None:
+    lines = told(T34S, "can A roll up to H5 and then shoot P").splitlines()
+    assert "no" in lines
+    assert "yes" not in lines
+
+
 def test_what_is_hardly_meant_is_told_in_a_line() -> None:
     lines = told(PANTHERS, "if B picks up C first can it still drive to F6").splitlines()
     assert lines[2:] == ["yes", 'Or, read as it is legal to move C into F6 --after "load C on B": no.']
