@@ -107,6 +107,10 @@ def test_how_far_one_gets_unshot_is_a_number(asked: str) -> None:
     assert told(PANTHERS, asked) == "Read as: (A's movement allowance) divided by 4\n2"
 
 
+def test_how_far_one_gets_unshot_is_not_asked_for_ever_where_nobody_fires_at_who_moves() -> None:
+    assert not isinstance(answered(scene(T34S), "how far can A move before P can fire at it", of_rules=True), Answered)
+
+
 @pytest.mark.parametrize(
     "asked",
     [
@@ -119,6 +123,11 @@ def test_who_leaves_is_there_no_more(asked: str) -> None:
     so = told(T34S, asked)
     assert "E is out of play" in so
     assert "\nno" in so, so
+
+
+def test_who_goes_first_is_not_gone() -> None:
+    found = answered(scene(T34S), "can E get to N9 if it goes first", of_rules=True)
+    assert not isinstance(found, Answered) or "destroy" not in found.read_as
 
 
 @pytest.mark.parametrize("asked", ["if A leaves, can it fire at P", "A drives off. can A fire at P"])

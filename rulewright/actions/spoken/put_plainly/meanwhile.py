@@ -81,7 +81,9 @@ def until_fired_at(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     )
     if first and len({one.text for one in (*first, *after)}) <= 2:
         firer = next((one.text for one in (*first[1:], *after) if one.text != first[0].text), "anybody")
-        yield f"how far can {first[0].text} move before {firer} can fire at it"
+        said = f"how far can {first[0].text} move before {firer} can fire at it"
+        if said.split() != [word.text for word in words]:
+            yield said
 
 
 def _ours(scene: Scene) -> Iterator[str]:

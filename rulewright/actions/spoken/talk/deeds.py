@@ -44,6 +44,7 @@ _DIES = frozenset(
         stem, "burn burning burned burnt destroyed dead wrecked killed toast toasted die dies wreck wrecks gone".split()
     )
 )
+_GOES = frozenset("go goes going".split())  # who goes first is not gone
 _DIES_IN_TWO = wordings(
     "knocked out, blown up, brewed up, wiped out, taken out, shot up, burns out, burnt out, goes up"
 )
@@ -146,7 +147,7 @@ def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Itera
     said = tuple(
         one for one in plain if one not in IS | HAS | {"in", "both", "all"} and not scene.position.space.has(one)
     )
-    is_state = bool(plain) and (plain[0] in IS | HAS or stem(plain[0]) in _DIES)
+    is_state = bool(plain) and plain[0] not in _GOES and (plain[0] in IS | HAS or stem(plain[0]) in _DIES)
     if is_state and said in _GONE:
         yield tuple(Deed(f"{one} is out of play", done=False) for one in names)
     if is_state and said and (said in _DIES_IN_TWO or (stem(said[0]) in _DIES and len(said) <= 1)):
