@@ -49,6 +49,16 @@ def test_who_overruns_somebody_ends_in_the_hex_behind(asked: str) -> None:
     assert so.endswith("H9"), so
 
 
+def test_from_where_he_comes_is_not_dropped_behind_a_comma() -> None:
+    so = told(PANTHERS, "can A overrun S, coming in from H7, and at what odds?")
+    assert '--after "move A into H7"' in so
+    assert "not considered here: `at what odds`" in so
+
+
+def test_a_hasty_and_joins_two_that_do_it_together() -> None:
+    assert "firers A and C" in told(PANTHERS, "what are the odds if A n C shoot at Q")
+
+
 @pytest.mark.parametrize("how", ["from H4", "coming in over H4", "via H4"])
 def test_who_overruns_from_a_hex_has_driven_there_and_met_what_lies_in_it(how: str) -> None:
     so = told(T34S, f"can A overrun P {how}")
@@ -171,3 +181,13 @@ def test_what_hangs_on_dice_is_done_before_what_is_told_next() -> None:
 
 def test_the_enemy_is_the_side_that_the_others_are_not_of() -> None:
     assert told(T34S, "can the enemy shoot at A").splitlines()[-1] == "P and R"
+
+
+def test_who_is_nobody_here_is_aboard_of_nothing() -> None:
+    """It ended in a fault of ours."""
+    assert not isinstance(answered(scene(PANTHERS), "may the Germans set up Y in M6?", of_rules=True), Answered)
+
+
+@pytest.mark.parametrize(("asked", "says"), [("is the bridge in H6 destroyed", "no"), ("is the bridge in H6 gone", "no")])
+def test_of_a_bridge_it_is_asked_whether_it_is_lost(asked: str, says: str) -> None:
+    assert told(PANTHERS, asked) == f"Read as: H6 has lost its bridge\n{says}"

@@ -77,6 +77,7 @@ _SHORT = tuple(  # compiled when the first of them is said
 _IN_HASTE = {  # without the sign that shortens it
     **{f"{one}s": f"{one} is" for one in "who what where when how that there he she".split()},
     **{f"{one}nt": f"{one} not" for one in "do does did is are was were has have had could would should".split()},
+    "n": "and",
     "cant": "can not",
     "wont": "will not",
     "aint": "is not",
@@ -107,6 +108,9 @@ _IT_IS = re.compile(  # its sitting there, its only a truck; not its move, nor a
     r"(?<!\bat )(?<!\bof )(?<!\bin )(?<!\bto )(?<!\bon )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
     r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
     re.IGNORECASE,
+)
+_COMING = re.compile(  # over S, coming in from E6
+    r", (?=(?:coming|driving|rolling|moving|charging)\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
 _BEFORE = re.compile(  # b4 he gets it; not move to b4
     r"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bonto )(?<!\bat )(?<!\bon )(?<!\bfrom )"
@@ -142,7 +146,7 @@ def spelled_out(text: str) -> str:
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
     text = _BEFORE.sub("before", _IT_IS.sub("it is", text))
-    text = _RUN_OVER.sub(r"\1\2 \4 \3", text)
+    text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))
     text = _HAS_GOT.sub(r"\1 has", text)
     text = _DASH.sub(", ", text)
     text = _OF_MANY.sub(r"\1's", text)

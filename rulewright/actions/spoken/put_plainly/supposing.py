@@ -113,8 +113,9 @@ def _from_elsewhere(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[str
     at = next((at for at in range(len(words) - 2, 2, -1) if words[at].low in _FROM_WHERE), 0)
     label = _hex_there(scene, words[at + 1 :]) if at else ""
     for end, who in listed_at(scene, words, 1, bare=False) if label else ():
-        aboard = words[at].low == "from" or _is_of_those_aboard(scene, who, words[end:at])
-        if len(who.things) == 1 and end < at and aboard and not _is_where(scene, who, Named(label, HEX)):
+        if len(who.things) != 1 or end >= at or _is_where(scene, who, Named(label, HEX)):
+            continue
+        if words[at].low == "from" or _is_of_those_aboard(scene, who, words[end:at]):
             yield f"{who.text} is in {label}", put_together(word.text for word in words[:at])
 
 
