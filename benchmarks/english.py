@@ -224,7 +224,7 @@ def _two_names(lines: Sequence[str], words: Words) -> Iterator[Finding]:
 
 def _engine_words(text: str, words: Words) -> Iterator[str]:
     """What the language of rules says, and nobody at a table."""
-    yield from _all(r"\b(?:is|are) nobody\b|^\(.*, called .*", text)
+    yield from _all(r"^[A-Z]\w*s [^,]*\b(?:that|such)\b.* are nobody\b|^\(.*, called .*", text)
 
 
 Look = Callable[[str, Words], Iterator[str]]

@@ -41,13 +41,15 @@ def _idle_permissions(model: Model, everything: dict[str, Rule | Chart]) -> Iter
         if rule.effect != "allowed" or rule.outranks or rule.replaces:
             continue
         forbidding = [one.id for one in everything.values() if one.question == rule.question and _forbids(one)]
+        if not forbidding:  # said for whoever will forbid it
+            continue
         named = listed(tuple(f"[{one}]" for one in forbidding[:FEW]), "or")
         such = f"one of {len(forbidding)}, such as {named}" if len(forbidding) > FEW else named
         yield diagnose(
             "idle-permission",
             f"[{rule.id}] never changes an answer: what no rule forbids is allowed, and it outranks none that forbids",
             place(rule),
-            help=f"name after `outranks` what it is an exception from: {such}" if named else "nothing forbids it yet",
+            help=f"name after `outranks` what it is an exception from: {such}",
         )
 
 
