@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from compiler.terms import Count, Gather, Legal, SetOf, Term, Variable
@@ -150,7 +151,7 @@ class Answered:
         )
         return [*told, *(f"  {line}" for line in later)]
 
-    @property
+    @cached_property
     def _idle(self) -> list[str]:
         """Of what may be done: why nothing comes of it, if nothing does."""
         if not self.is_answered or self.answer.value is not True:

@@ -341,8 +341,8 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
         return None
     if found is None:
         return None
-    side, is_anothers = scene.position.side_to_move, there.position.side_to_move != scene.position.side_to_move
-    own = found.on_turn_of(side) if is_anothers else found  # who moves himself does not fire before that
+    side = scene.position.side_to_move
+    own = found if there.position.side_to_move == side else found.on_turn_of(side)  # he fires no sooner
     at = there.position if own is found else own.scene.position
     return replace(own, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
 

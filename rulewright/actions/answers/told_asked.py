@@ -65,9 +65,9 @@ def where_it_falls(scene: Scene, now: Now, barred: Barred, clause: Clause, tools
         found = tools.once(barred.where, barred.steps, said)
         if found is not None:
             return with_steps(found, now.steps)
-    there = (
-        has_done(scene, now, barred) if clause.pieces[0] in CAN else None
-    )  # how strong he is then, is so as he fires
+    if clause.pieces[0] not in CAN:
+        return None  # how strong he is then, or how bad it is, is so of whom he fires at
+    there = has_done(scene, now, barred)
     return asked_by_itself(there, clause, tools) if there is not None else None
 
 

@@ -109,8 +109,9 @@ _IT_IS = re.compile(  # its sitting there, its only a truck; not its move, nor a
     r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
     re.IGNORECASE,
 )
+COMING = frozenset("coming driving rolling going moving starting charging".split())
 _COMING = re.compile(  # over S, coming in from E6
-    r", (?=(?:coming|driving|rolling|moving|charging)\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
+    rf", (?=(?:{'|'.join(sorted(COMING))})\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
 _BEFORE = re.compile(  # b4 he gets it; not move to b4
     r"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bonto )(?<!\bat )(?<!\bon )(?<!\bfrom )"

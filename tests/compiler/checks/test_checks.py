@@ -250,6 +250,16 @@ def test_asking_what_is_inside_is_no_circle() -> None:
     assert names(with_rules(rule("X", PRICE, total, is_lidded(THE_POT), cites=HOUSE))) == []
 
 
+def test_who_allows_is_idle_where_somebody_forbids_whom_he_does_not_outrank() -> None:
+    """Where nobody forbids, it is said for a variant that will."""
+    may = with_more(sound(), questions=[question("boiling", t.YES_NO, "permission")])
+    leave = rule("Leave", "boiling", None, is_lidded(THE_POT), "allowed", cites=HOUSE)
+    ban = rule("Ban", "boiling", None, is_hot(THE_POT), "forbidden", cites=HOUSE)
+    assert "idle-permission" not in names(with_more(may, rules=[leave]))
+    assert "idle-permission" in names(with_more(may, rules=[leave, ban]))
+    assert "idle-permission" not in names(with_more(may, rules=[replace(leave, outranks=("Ban",)), ban]))
+
+
 def test_a_shared_system_may_leave_things_open() -> None:
     system = PackInfo("k", "K", "system", "1", "1", ())
     for fault in ("unset-fact", "unanswered-question", "missing-answer", "unannounced-event"):

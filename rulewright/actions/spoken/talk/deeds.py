@@ -12,6 +12,7 @@ from functools import partial
 from rulewright.actions.spoken.alike import Attack, attack_in, in_other_words, senses
 from rulewright.actions.spoken.english import (
     ARTICLES,
+    COMING,
     HAS,
     IS,
     MINE,
@@ -61,7 +62,6 @@ _OUT_OF = (("out", "of", "the"), ("from", "the"), ("from", "inside", "the"), ("f
 _LONG = 5  # words
 _WHENCE = frozenset("from via".split())
 _BY = _WHENCE | frozenset("in over through across by along up down".split())
-_COMING = frozenset("coming driving rolling going moving starting charging".split())
 _COLOUR = frozenset("right just straight both all then also too now there up over down back along simply only".split())
 _SPLITS = frozenset("over down up off out".split())
 
@@ -235,7 +235,7 @@ def _moves(
 
 def _is_all_of_the_way(scene: Scene, plain: tuple[str, ...], ground: str = "") -> bool:
     """Whether nothing is said besides of how, when, or unseen by whom: that would be dropped."""
-    known = _THERE | _COLOUR | _WAY | _COMING | ARTICLES | MINE | {*ground.split()}
+    known = _THERE | _COLOUR | _WAY | COMING | ARTICLES | MINE | {*ground.split()}
     left = [one for one in plain[1:] if one not in known and not scene.position.space.has(one)]
     hexes = [scene.position.space.hex(one) for one in plain if scene.position.space.has(one)]
     return all(one in _STOPS or any(_is_called(scene, here, one) for here in hexes) for one in left)
@@ -290,9 +290,9 @@ def _whence(scene: Scene, rest: tuple[Said, ...]) -> tuple[str, tuple[Said, ...]
     """`from M5`, `coming in over M5`: the hex, and what is left without it."""
     for at, label in enumerate(rest):
         start = at
-        while start > 0 and rest[start - 1] in _COMING | _BY:
+        while start > 0 and rest[start - 1] in COMING | _BY:
             start -= 1
-        leads = not _WHENCE.isdisjoint(map(str, rest[start:at])) or (start < at and rest[start] in _COMING)
+        leads = not _WHENCE.isdisjoint(map(str, rest[start:at])) or (start < at and rest[start] in COMING)
         if isinstance(label, str) and leads and scene.position.space.has(label):
             return label, (*rest[:start], *rest[at + 1 :])
     return "", rest
