@@ -197,9 +197,10 @@ def filled(model: Model, slots: Sequence[Slot]) -> tuple[tuple[str, ...], list[s
 
 
 def noun_of(model: Model, kind: str) -> str:
-    """A printed counter of the kind, or the kind itself."""
+    """A printed counter of the kind, of the first side if it has one; or the kind itself."""
     parents = {one.id: one.parent for one in model.kinds.values()}
-    for printed in model.types.values():
+    first = _first_side(model)
+    for printed in sorted(model.types.values(), key=lambda one: one.side not in (None, first)):
         above: str | None = printed.kind
         while above is not None and above != kind:
             above = parents.get(above)
@@ -209,9 +210,14 @@ def noun_of(model: Model, kind: str) -> str:
 
 
 def given_lines(model: Model, noun: str, name: str, label: str, side: str | None = "") -> str:
-    """How a thing is put somewhere; of the first side, if none is said (None: of none)."""
-    first = model.choices["side"].names[0] if "side" in model.choices and side == "" else side
-    return f"{with_article(noun)} {name}{f' of {first}' if first else ''} in {label}"
+    """How a thing is put somewhere; of its own side, or else the first, if none is said (None: of none)."""
+    if side == "":
+        side = None if noun in model.types and model.types[noun].side else _first_side(model)
+    return f"{with_article(noun)} {name}{f' of {side}' if side else ''} in {label}"
+
+
+def _first_side(model: Model) -> str | None:
+    return model.choices["side"].names[0] if "side" in model.choices else None
 
 
 def moment(model: Model) -> tuple[str, ...]:

@@ -63,6 +63,14 @@ def test_a_new_variant_may_stand_on_two(here: Path, capsys: pytest.CaptureFixtur
     assert run(("new", "position", "noon", "--extends", "mine")) == 2
 
 
+def test_a_counter_begins_on_its_own_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """PanzerBlitz's first counter is a T-35: it was told to be of the Germans, whose side is the first."""
+    monkeypatch.chdir(tmp_path)
+    said(capsys, "new", "variant", "mine", "--extends", "panzerblitz")
+    text = (tmp_path / "rules" / "mine" / "1_rules.rulebook").read_text()
+    assert "  - an early Panzer IV T in Q6;\n  - it is [Mine attacks] of the Germans;" in text
+
+
 def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = said(capsys, "new", "position", "morning", "--in", "meadow")
     assert code == 0
