@@ -13,9 +13,9 @@ from rulewright.telling import counted
 from runtime.records import dataclass
 
 NOT_ASKED, NEVER, MORE = "not asked", "never came up", "more than chance"
-HEAD = """
+WHAT_IT_SAYS = """
 Points more or less of the share of games that the first side wins; intervals hold the truth 95 times in 100 whenever
-one looks. Marked is what is more than chance, corrected for all that the study asks, what still waits included."""
+one looks. Marked is what is more than chance, corrected for all that the study asks"""
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,12 @@ class Whole:
         return tuple(dict.fromkeys(every))
 
     @property
-    def stands(self) -> str:
-        """How much of it is played."""
+    def head(self) -> str:
+        """How much of it is played, and what is said of it."""
         number = len(self.parts) + len(self.waiting)
-        return f"{len(self.parts)} of {number} parts are played." if self.waiting else f"All {number} parts are played."
+        if self.waiting:
+            return f"{len(self.parts)} of {number} parts are played.{WHAT_IT_SAYS}, what still waits included."
+        return f"All {number} parts are played.{WHAT_IT_SAYS}."
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ def overview(whole: Whole) -> str:
         "<!doctype html><html lang=en><head><meta charset=utf-8>",
         "<meta name=viewport content='width=device-width, initial-scale=1'>",
         f"<title>{escape(whole.title)}</title><style>{STYLE}</style></head><body class=wide>",
-        f"<h1>{escape(whole.title)}</h1><p>{escape(whole.stands)}{escape(HEAD)}</p>",
+        f"<h1>{escape(whole.title)}</h1><p>{escape(whole.head)}</p>",
         "<div class=scroll><table class=matrix><tr><th>situation<th>first side<th>it wins, as it is",
         *(f"<th>{escape(label)}" for label in whole.labels),
         "</tr>",
@@ -109,7 +111,7 @@ def _as_html(one: Cell) -> str:
 
 
 def matrix(whole: Whole) -> Iterator[str]:
-    yield f"{whole.stands}{HEAD}"
+    yield whole.head
     yield ""
     yield f"| situation | games | first side | it wins, as it is | {' | '.join(map(cell, whole.labels))} |"
     yield "|" + "---|" * (4 + len(whole.labels))

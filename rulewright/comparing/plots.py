@@ -35,7 +35,7 @@ def survival(side: str, labels: Sequence[str], rows: Sequence[Row]) -> str:
     parts = [f"<svg viewBox='0 0 {WIDE} {HIGH}' role=img aria-label='{escape(side, quote=True)}: left by turn'>"]
     for tick in (Fraction(0), most / 2, most):
         _, y = at(0, tick).split(",")
-        parts.append(f"<path d='M{EDGE} {y}H{WIDE - EDGE}' class=grid /><text x=2 y={y}>{decimal(tick)}</text>")
+        parts.append(f"<path d='M{EDGE} {y}H{WIDE - EDGE}' class=grid /><text x=2 y={y}>{float(tick):g}</text>")
     for turn in range(turns):
         x, _ = at(turn, Fraction(0)).split(",")
         parts.append(f"<text x={x} y={HIGH - 12} text-anchor=middle>{turn + 1}</text>")

@@ -229,6 +229,7 @@ def test_a_variation_has_a_name_and_may_be_another_where_it_cannot_be_played(her
     assert (here / "out" / "02_shootout_rematch" / "report.json").is_file()
     text = (here / "out" / "report.md").read_text(encoding="utf-8")
     assert "All 2 parts are played." in text
+    assert "corrected for all that the study asks." in text
     assert "| situation | games | first side | it wins, as it is | blown about | better eyes" in text
     assert '--with "Wind" --players "random" --seed 1 --game NUMBER' in text
     none = said("study", "shootout/match", "--vary", "with Storm or else with Hail", "--players", "random", "--pairs", "2", "-o", "out2")
