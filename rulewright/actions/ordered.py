@@ -10,7 +10,7 @@ from compiler.model import Next, NextDone, NextGoOn, NextMoment
 from compiler.phrases import Unread
 from compiler.source import SourceFile
 from compiler.syntax import read_words
-from rulewright.actions.spoken import ORDER, Reader, in_steps, nearest_said, understood
+from rulewright.actions.spoken import AND_THEN, ORDER, Reader, in_steps, nearest_said, understood
 from rulewright.actions.typed import IN_STEPS, Several, against, on_the_board
 from rulewright.actions.worded import as_written, moment_of, read_order
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
@@ -29,7 +29,15 @@ def doing(scene: Scene, text: str) -> Next | Refused:
 
 
 def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
-    """What is to be done; of several who do the same one after another, each."""
+    """What is to be done; of several who do the same one after another, each; and each that a semicolon parts."""
+    if len(several := parted(text)) > 1:
+        every: tuple[Next, ...] = ()
+        for one in several:
+            found = orders(scene, one)
+            if isinstance(found, Refused):
+                return found
+            every += found
+        return every
     words, problems = read_words(text, ASKED)
     file = SourceFile(ASKED, text)
     if problems:
@@ -59,6 +67,11 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     steps = in_steps(scene, words, read_order, read_order, ORDER)
     notes = (IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
     return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
+
+
+def parted(text: str) -> list[str]:
+    """What a semicolon parts is ordered one behind the other."""
+    return [one for one in map(str.strip, text.split(AND_THEN.strip())) if one]
 
 
 def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:

@@ -6,6 +6,7 @@ from rulewright.scenes.called import in_one_word as in_one_word
 from rulewright.scenes.card import judge_card as judge_card
 from rulewright.scenes.contested import contested as contested
 from rulewright.scenes.contested import in_full as in_full
+from rulewright.scenes.contested import played_with as played_with
 from rulewright.scenes.contested import settled_otherwise as settled_otherwise
 from rulewright.scenes.examples import DiceLeft as DiceLeft
 from rulewright.scenes.examples import NobodysCounter as NobodysCounter

@@ -36,6 +36,15 @@ def settled_otherwise(scene: Scene, options: Iterable[str], asked: Iterable[Part
     return _with(scene, _cut(scene.table.whole, asked, ()), scene.table.on ^ frozenset(options))
 
 
+def played_with(scene: Scene, chosen: Iterable[str], refused: Iterable[str]) -> Scene:
+    """The same under further options, or without some."""
+    table = scene.table.under(chosen, refused)
+    if table is scene.table:
+        return scene
+    there = carried(scene.position, table.rules.program, table.rules.hooks)
+    return replace(scene, table=table, position=there, playing=table.begun(there))
+
+
 def in_full(scene: Scene) -> Scene:
     """With all functions of its program, where they are written as they are come to: by these no way is searched."""
     table = scene.table.in_full

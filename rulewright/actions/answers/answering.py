@@ -13,15 +13,21 @@ from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.besides import (
+    what_is_told,
+    with_what_is_told,
+    with_who_is_gone,
+    without_what_is_besides,
+)
 from rulewright.actions.answers.by_order import by_its_order
 from rulewright.actions.answers.coming import what_comes_next
 from rulewright.actions.answers.falling import as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.in_passing import in_passing
+from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.stepping import hex_by_hex
-from rulewright.actions.answers.story import Heard, in_a_story
+from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later
 from rulewright.actions.answers.talked import in_clauses, in_order
-from rulewright.actions.answers.told import Tools
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
 from rulewright.actions.judging import actions_asked
@@ -39,7 +45,6 @@ from rulewright.actions.spoken import (
     spelled_nearly,
     spelled_out,
     tried_for,
-    what_matters,
 )
 from rulewright.actions.typed import (
     Question,
@@ -74,8 +79,13 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
+        told = what_is_told(scene, words) if of_rules else None
+        if told is not None:
+            return with_what_is_told(told, answered(told.scene, told.asked, of_rules))
         found = of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        if isinstance(found, Answered):
+            return with_who_is_gone(words, found)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 
@@ -96,8 +106,15 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
     if further is not None and not further.unread:
         return further
     heard = anew(_in_a_story, scene, words)
+    if heard is not None and not heard.missed and (heard.is_told or further is None):
+        return heard.found
+    if heard is None and (isinstance(found, Answered) or further is not None):
+        return found if isinstance(found, Answered) else further or found
+    less = anew(partial(without_what_is_besides, read=_if_all_is_read), scene, words) if looks_near else None
+    if less is not None:
+        return less
     if heard is not None and (heard.is_told or further is None):
-        return heard.found if not heard.missed else _of_the_rest(scene, words, heard)
+        return _of_the_rest(scene, words, heard)
     if isinstance(found, Answered) or further is not None:
         return found if isinstance(found, Answered) else further or found
     return anew(_nearest, scene, words) if looks_near else found
@@ -143,7 +160,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
     put = question(scene, words, of_rules, looks_near)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
-        others = (_by_what_matters, _in_two, _in_two_steps, _supposed) if more else ()
+        others = (by_what_matters, _in_two, _in_two_steps, _supposed) if more else ()
         return next((found for one in others if (found := anew(one, scene, words)) is not None), put)
     found = by_its_order(scene, words, _each_of(scene, put), _of_question)
     if found.is_answered and found.answer.value is PROHIBITED and of_rules:
@@ -253,33 +270,6 @@ def _all_the_way(scene: Scene, put: Question) -> Answered | None:
     return replace(found, stood_in=(*found.stood_in, _NO_WAY))
 
 
-def _by_what_matters(scene: Scene, words: str) -> Answered | None:
-    """`does the wreck in M6 change ...`: asked as it is and without it."""
-    said, problems = read_words(spelled_out(words))
-    for one in what_matters(scene, said) if not problems else ():
-        found = _plainly(scene, one.asked)
-        without = found and _plainly(one.elsewhere, one.without)
-        if found is None or without is None or (one.is_done and found.value is without.value is False):
-            continue
-        if found.answer.value == without.answer.value == ():  # that there is nobody of such is no answer
-            continue
-        so, other = found.said, without.said
-        none = f"it makes no difference here: {so} with {one.cause} and without"
-        some = f"it makes a difference: {so} with {one.cause}, {other} without"
-        return replace(found, matters=none if so == other else some)
-    return None
-
-
-def _plainly(scene: Scene, words: str) -> Answered | None:
-    """What is answered, if it reads as one thing, is played with and has a value."""
-    put = read_as_one(scene, words)
-    if put is None or lacking(scene.table.model, scene.table.on, put.term):
-        return None
-    answer = scene.table.why(scene.position, scene.names, put.term)
-    found = Answered(scene, put.term, answer, put.read_as or words)
-    return found if found.is_answered else None
-
-
 def _in_two(scene: Scene, text: str) -> Answered | None:
     """Of two questions in one what is read, and what is near to the other."""
     words, problems = read_words(spelled_out(text))
@@ -305,6 +295,11 @@ def _if_read(scene: Scene, text: str, looks_near: bool = True) -> Answered | Quo
     return None if isinstance(found, Refused) else found
 
 
+def _if_all_is_read(scene: Scene, text: str) -> Answered | None:
+    found = _if_read(scene, text, looks_near=False)
+    return found if isinstance(found, Answered) and not found.unread else None
+
+
 def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     """`if S moves to M5, can it fire at D`: asked where that is done, if nothing is left open on the way."""
     steps = two_steps(scene, words)
@@ -325,6 +320,8 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
         return _once_done(scene, hex_by_hex(scene, done.split(AND_THEN)), then, said)
     except Slip:
         first, joined, further = done.partition(AND_THEN)
+        if joined and may_be_done_later(scene, first):
+            return None  # it is told one after the other
         if joined:
             return _not_so_far(scene, first, f" (then: {further}; {then})")
         so = None if _is_of_doing(scene, then) else _supposed(scene, words)

@@ -10,7 +10,7 @@ from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Suppose
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.told import CAN
+from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing

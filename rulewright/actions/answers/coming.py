@@ -16,16 +16,17 @@ _ASKED = wordings(
     "what do i do now, what do we do now, which phase is next, what phase is next, which phase comes next, "
     "what phase comes next, what is the next phase, what is the next step, what comes after this, what comes now, "
     "who goes next, who is next, who is up next, who goes now, who is go now, whose go now, who moves next, "
-    "whose go is next, what follows, what follows now"
+    "whose go is next, what follows, what follows now, what is left to do, what comes after that"
 )
 _OVER = frozenset("done finished ok okay so all that is we are am i have with now then good".split())
-_MOST = 4  # words of what is over
+_BEHIND = wordings("for me, for us, this turn, in my turn, in this turn, then, now")
+_MOST = 7  # words of what is over
 _SHOWN = 5
 
 
 def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     words, problems = read_words(spelled_out(text))
-    low = [word.low for word in words if word.low != "?"]
+    low = _without_tail([word.low for word in words if word.low != "?"])
     if problems or not low or not scene.position.phase or somebody_is_named(scene, words):
         return None
     every = ((at, at + len(one)) for one in _ASKED for at in range(len(low)) if tuple(low[at : at + len(one)]) == one)
@@ -51,6 +52,14 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     )
     told = f"{told} Not considered: `{besides}`." if besides else told
     return phases_quoted(scene, tuple(one.sequence for one in own[:_SHOWN]), told)
+
+
+def _without_tail(low: list[str]) -> list[str]:
+    """`what next for me this turn`: what next; `what now` ends so."""
+    for said in _BEHIND:
+        if tuple(low[-len(said) :]) == said and not any(tuple(low[-len(one) :]) == one for one in _ASKED):
+            return _without_tail(low[: -len(said)])
+    return low
 
 
 def _is_over(low: list[str]) -> bool:

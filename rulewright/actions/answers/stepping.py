@@ -10,7 +10,7 @@ from compiler.terms import HEX
 from rulewright.actions.answers.going import step_by_step
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.choices_told import Told
-from rulewright.actions.ordered import doing
+from rulewright.actions.ordered import doing, parted
 from rulewright.actions.worded import SUPPOSE
 from rulewright.scenes import Refused, Scene, seen_by
 from rulewright.shelf import Slip, View
@@ -31,7 +31,7 @@ def hex_by_hex(scene: Scene, ordered: Iterable[str]) -> tuple[str, ...]:
     """`move K into M3`, `unload G from K`: each as it is ordered; who goes far goes hex by hex, as far as no die falls
     before him."""
     steps: tuple[str, ...] = ()
-    for one in ordered:
+    for one in (each for text in ordered for each in parted(text) or [text]):
         going = _going(scene, one)
         there = once_done(scene, steps) if going else None
         steps += (step_by_step(there, going.id, going.arguments) if going and there else ()) or (one,)

@@ -23,10 +23,12 @@ from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import clause_at as clause_at
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
+from rulewright.actions.spoken.put_plainly import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
+from rulewright.actions.spoken.put_plainly import lessened as lessened
 from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
@@ -34,6 +36,7 @@ from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly import spelled_nearly as spelled_nearly
 from rulewright.actions.spoken.put_plainly import supposed as supposed
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
+from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
@@ -41,6 +44,7 @@ from rulewright.actions.spoken.quoting import Found as Found
 from rulewright.actions.spoken.quoting import Quotable as Quotable
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import as_played as as_played
+from rulewright.actions.spoken.quoting import as_played_here as as_played_here
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import found_in as found_in
 from rulewright.actions.spoken.quoting import in_short as in_short
@@ -71,6 +75,7 @@ from rulewright.actions.spoken.talk import Deed as Deed
 from rulewright.actions.spoken.talk import Who as Who
 from rulewright.actions.spoken.talk import asked_of_the_last as asked_of_the_last
 from rulewright.actions.spoken.talk import clauses_of_story as clauses_of_story
+from rulewright.actions.spoken.talk import done_on_the_way as done_on_the_way
 from rulewright.actions.spoken.talk import gone_in as gone_in
 from rulewright.actions.spoken.talk import in_talk as in_talk
 from rulewright.actions.spoken.talk import means_nobody as means_nobody

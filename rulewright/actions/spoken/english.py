@@ -84,6 +84,9 @@ _IN_HASTE = {  # without the sign that shortens it
     "shes": "she is",
     "itll": "it will",
     "thru": "through",
+    "strait": "straight",
+    "thier": "their",
+    "wich": "which",
     "nxt": "next",
     "wat": "what",
     "wut": "what",
@@ -106,13 +109,15 @@ _IN_HASTE = {  # without the sign that shortens it
 _HASTE = re.compile(rf"(?<!\w)({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
 _IT_IS = re.compile(  # its sitting there, its only a truck; not its move, nor at its stacking limit
     r"(?<!\bat )(?<!\bof )(?<!\bin )(?<!\bto )(?<!\bon )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
-    r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|right|already)\b)",
+    r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|his|her|our|their|right|"
+    r"already)\b)",
     re.IGNORECASE,
 )
 COMING = frozenset("coming driving rolling going moving starting charging".split())
 _COMING = re.compile(  # over S, coming in from E6
     rf", (?=(?:{'|'.join(sorted(COMING))})\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
+_TOO = re.compile(r"\bto(?= (?:many|much|few|late|crowded|slow|heavy)\b)", re.IGNORECASE)  # is that to many
 _BEFORE = re.compile(  # b4 he gets it; not move to b4
     r"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bonto )(?<!\bat )(?<!\bon )(?<!\bfrom )"
     r"\bb4(?= (?:i|he|she|it|they|we|you|the|that|my|his|moving|firing|shooting)\b)",
@@ -135,6 +140,7 @@ _COSTS = re.compile(
 )
 _JOINING = frozenset("and but or so then if ok okay right allowed legal possible".split())
 _NEXT = re.compile(r"\s*(?<!\bvs)[.?!;]+\s+(?=\S)")  # one sentence ends, and another begins
+_DOES = re.compile(r"(?:[a-z]+[^s\W]s|and|n|can|may|is|has|plus|with)\b")
 _SUPPOSED = re.compile(
     r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
 )
@@ -146,7 +152,7 @@ def spelled_out(text: str) -> str:
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
-    text = _BEFORE.sub("before", _IT_IS.sub("it is", text))
+    text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))
     text = _HAS_GOT.sub(r"\1 has", text)
     text = _DASH.sub(", ", text)
@@ -165,8 +171,10 @@ def _in_one_sentence(text: str) -> str:
 
 def _going_on(sentence: str) -> str:
     """Without the capital that begins it, unless it begins with a name."""
-    first, _, _ = sentence.partition(" ")
+    first, _, rest = sentence.partition(" ")
     bare = first.lower().rstrip(",.?!")
+    if first == "A" and _DOES.match(rest):
+        return sentence  # A drives, A and B: no article stands there
     return sentence[:1].lower() + sentence[1:] if bare in LIGHT | OPENING | _JOINING else sentence
 
 

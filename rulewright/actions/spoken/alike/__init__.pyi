@@ -7,11 +7,13 @@ from rulewright.actions.spoken.alike.attacks import Attack as Attack
 from rulewright.actions.spoken.alike.attacks import Spoken as Spoken
 from rulewright.actions.spoken.alike.attacks import attack_in as attack_in
 from rulewright.actions.spoken.alike.attacks import attacked_at as attacked_at
+from rulewright.actions.spoken.alike.attacks import barely_attacks as barely_attacks
 from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
 from rulewright.actions.spoken.alike.idle import IDLE_WORDS as IDLE_WORDS
+from rulewright.actions.spoken.alike.idle import asides_in as asides_in
 from rulewright.actions.spoken.alike.idle import without_idle as without_idle
 from rulewright.actions.spoken.alike.idle import without_idle_beside as without_idle_beside
 from rulewright.actions.spoken.alike.idle import without_idle_told as without_idle_told

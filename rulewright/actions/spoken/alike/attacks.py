@@ -11,7 +11,8 @@ from runtime.records import dataclass
 _HOW = {
     "fire": "let fly at, let fly on, let rip at, let rip on, open fire on, open up on, shoot back at, fire back at, "
     "shoot at, shoot up, fire at, fire on, fire upon, plink at, pick on, blaze away at, have a go at, take a shot at, "
-    "get a shot at, get a shot off at, have a shot at, get at, have a crack at, take a crack at, have a pop at, "
+    "get a shot at, get a shot off at, get a shot in at, have a shot at, get at, have a crack at, take a crack at, "
+    "have a pop at, "
     "take a pop at, pop, hose, "
     "hose down, engage, shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
     "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off, kill, "
@@ -24,6 +25,7 @@ _HOW = {
 }
 _BY_WORDS = {tuple(map(stem, one.split())): how for how, said in _HOW.items() for one in said.split(", ")}
 _LONGEST = max(map(len, _BY_WORDS))
+_GET_TO = ("get", "to")
 _ON = frozenset("on against at versus vs upon".split())
 _ODDS = wordings(
     "what odds, which odds, what column, which column, the odds, the column, how bad, what would i roll on, "
@@ -86,7 +88,7 @@ def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -
             if isinstance(whom, str) or not all(isinstance(one, str) for one in said):
                 continue
             how = _BY_WORDS.get(tuple(stem(str(one)) for one in said), "")
-            on = end == start + 1 and said[0] in _ON and start == at + 1
+            on = end == start + 1 and said[0] in _ON and all(one == "together" for one in pieces[at + 1 : start])
             if (how or on) and not isinstance(who, str) and len(whom.names) == 1:
                 how = how or "fire"
                 how = ("assault" if walks(who) else "overrun") if how == "charge" else how
@@ -94,6 +96,12 @@ def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -
                 whole = not between and not after and all(one in CAN for one in before) and not on
                 return Attack(how, who.names, who.text, whom.names[0], whole)
     return None
+
+
+def barely_attacks(plain: Sequence[str]) -> str:
+    """How one attacks of whom no more is said: `shoot back`, `get to shoot`; empty where more is said, or no attack."""
+    said = tuple(map(stem, plain[2:] if tuple(plain[:2]) == _GET_TO else plain))
+    return next((how for way in (said, (*said, "at")) if (how := _BY_WORDS.get(way, ""))), "")
 
 
 def attacked_at(low: Sequence[str], how: str) -> int:

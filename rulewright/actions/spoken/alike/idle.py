@@ -53,7 +53,23 @@ _OF_A_DEED = wordings(
     "though, quickly, safely, in there, by now, after that, afterwards, from there, same turn, the same turn, "
     "in the same turn, that same turn"
 )
+_BESIDES = wordings(
+    "or something, or whatever, or anything, or something like that, or so, or what, i guess, i think, i suppose, "
+    "i believe, you know, if you know what i mean, mate, man, dude, lol, haha, btw, by the way, next turn, "
+    "this time, as planned, like i said, as i said, just curious, just asking, just checking, quick one, "
+    "quick question, dumb question, stupid question, silly question, honest question, serious question, "
+    "for example, in theory, technically, rules wise, rulewise, by the rules, by the book, according to the rules, "
+    "i forget, i forgot, i forget this, not sure, i am not sure, no idea, i have no idea, remind me, for the record, "
+    "for the sake of argument, if possible, if that matters, not that it matters, all in all, in that case, "
+    "one last thing, one more thing, last one, last question, another one, another question, new question, "
+    "help me out, help, quickly, real quick, for certain, for sure, in the end, after all, in a pinch, maybe, perhaps, "
+    "god willing, with a bit of luck, with luck, if i am lucky, we were wondering, we are arguing, we disagree, "
+    "he says no, he says yes, he says not, my opponent says no, my opponent says yes, he claims not"
+)
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
+
+
+_PARTS = frozenset((",", "?", "and", "so", "but"))
 
 
 def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
@@ -78,6 +94,19 @@ def without_idle_beside(low: list[str]) -> tuple[int, ...]:
 def without_idle_told(low: list[str]) -> tuple[int, ...]:
     """What is left of a deed that is told; those who are meant are told by empty words."""
     return _left(low, _OF_A_DEED, 0)
+
+
+def asides_in(low: list[str]) -> list[tuple[int, int]]:
+    """Where somebody says something besides, which begins or ends a clause; it is told that it is not considered."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at < len(low):
+        end = at + opened_by(low[at:], _BESIDES)
+        begins = at == 0 or low[at - 1] in _PARTS or (found and found[-1][1] == at)
+        if end > at and (begins or end == len(low) or low[end] in _PARTS):
+            found.append((at, end))
+        at = max(end, at + 1)
+    return found
 
 
 def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tuple[int, ...]:

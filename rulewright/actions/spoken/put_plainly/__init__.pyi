@@ -8,6 +8,9 @@ from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly.in_order import put_in_order as put_in_order
+from rulewright.actions.spoken.put_plainly.lessened import Lessened as Lessened
+from rulewright.actions.spoken.put_plainly.lessened import lessened as lessened
+from rulewright.actions.spoken.put_plainly.lessened import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly.misspelled import spelled_nearly as spelled_nearly

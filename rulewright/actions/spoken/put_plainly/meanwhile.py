@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.syntax import Word
+from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import acts, attacked_at, senses
 from rulewright.actions.spoken.english import ANYBODY, MINE, OPENING, SOMEBODY, stem
 from rulewright.actions.spoken.hand import WHO, listed_at, taken_apart
-from rulewright.actions.spoken.named import Named
+from rulewright.actions.spoken.named import Named, Piece
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -25,6 +25,7 @@ _MOVES = frozenset(map(stem, "move pass moving passing".split()))
 _ME = frozenset("me us anybody anyone anything".split())
 _WHO = frozenset("who what which enemy enemies".split())
 _UNTIL = frozenset("before until till".split())
+_AT_WHOM = ("", "it", "at it")
 _AS_IT_MOVES = "as it moves"
 
 
@@ -44,19 +45,25 @@ class Meanwhile:
 def meanwhile(scene: Scene, words: tuple[Word, ...]) -> Meanwhile | None:
     """Of a question of fire at somebody in the midst of his move; none, where he goes to a hex, or nobody is meant."""
     for at, end, mover in _clauses(scene, words):
-        rest = [word for word in (*words[:at], *words[end:]) if word.low not in (",", "?")]
-        whom = attacked_at([word.low for word in rest], "fire")
-        who = _who(scene, tuple(rest[:whom]))
-        if not whom or not who:
-            continue
-        target = next(taken_apart(scene, tuple(rest[whom:])), ())
-        match target:
-            case (Named() as one,) if len(one.things) == 1:
-                return Meanwhile(f"{who} fire at {one.text}", one.text)
-            case (str(one),) if one in _IT and mover:
-                return Meanwhile(f"{who} fire at {mover}", mover)
-            case (str(one),) if one in _ME and (some := next(_ours(scene), "")):
-                return Meanwhile(f"{who} fire at {mover or 'anybody'}", mover or some)
+        rest = tuple(word for word in (*words[:at], *words[end:]) if word.low not in (",", "?"))
+        for behind in _AT_WHOM if mover else _AT_WHOM[:1]:  # `does P get to shoot`: at who moves
+            said = (*rest, *read_words(behind)[0])
+            whom = attacked_at([word.low for word in said], "fire")
+            who = _who(scene, said[:whom]) or _who_is_passed(scene, words[at:end], said[:whom], mover)
+            found = _at_whom(scene, who, next(taken_apart(scene, said[whom:]), ()), mover) if whom and who else None
+            if found is not None:
+                return found
+    return None
+
+
+def _at_whom(scene: Scene, who: str, target: tuple[Piece, ...], mover: str) -> Meanwhile | None:
+    match target:
+        case (Named() as one,) if len(one.things) == 1:
+            return Meanwhile(f"{who} fire at {one.text}", one.text)
+        case (str(one),) if one in _IT and mover:
+            return Meanwhile(f"{who} fire at {mover}", mover)
+        case (str(one),) if one in _ME and (some := next(_ours(scene), "")):
+            return Meanwhile(f"{who} fire at {mover or 'anybody'}", mover or some)
     return None
 
 
@@ -67,6 +74,13 @@ def _who(scene: Scene, words: tuple[Word, ...]) -> str:
     if len(named) == 1 and named[0].things:
         return f"can {named[0].text}"
     return "who can" if not named and not low.isdisjoint(ANYBODY | _WHO) else ""
+
+
+def _who_is_passed(scene: Scene, clause: tuple[Word, ...], asked: tuple[Word, ...], mover: str) -> str:
+    """`A drives past P, can he shoot`: P."""
+    pieces = next(taken_apart(scene, clause), ())
+    others = [one.text for one in pieces if isinstance(one, Named) and len(one.things) == 1 and one.text != mover]
+    return f"can {others[0]}" if len(others) == 1 and len(asked) > 1 and asked[1].low in _IT else ""
 
 
 def until_fired_at(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
@@ -107,9 +121,12 @@ def _clauses(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[int, int, 
                 yield at, end, ""
         elif one in _WHILE:
             who, mover = _mover(scene, said)
-            verb = tuple(word.low for word in said[who:] if word.low != "?")
-            if verb and verb[0] not in OPENING and _is_moving(verb):
+            if _is_moving(_said_of_going(scene, said[who:])):
                 yield at - (at > 0 and low[at - 1] == ","), end, mover
+        elif at == 0:  # `A drives past P, does P get to shoot`
+            who, mover = _mover(scene, words[:comma])
+            if mover and _is_moving(_said_of_going(scene, words[who:comma])):
+                yield 0, end, mover
 
 
 def _mover(scene: Scene, said: tuple[Word, ...]) -> tuple[int, str]:
@@ -120,7 +137,16 @@ def _mover(scene: Scene, said: tuple[Word, ...]) -> tuple[int, str]:
     return end + (said[end : end + 1] != () and said[end].low in ("is", "are")), who.text if who is not None else ""
 
 
+def _said_of_going(scene: Scene, said: tuple[Word, ...]) -> tuple[str, ...]:
+    """Without whom it is past; nothing, where it is to a hex."""
+    pieces = next(taken_apart(scene, tuple(word for word in said if word.low != "?")), ())
+    by_whom = all(isinstance(one, str) or one.things for one in pieces)
+    return tuple(one for one in pieces if isinstance(one, str)) if by_whom else ()
+
+
 def _is_moving(verb: tuple[str, ...]) -> bool:
     """`drives past him`, `is moving`, and no more: to no hex."""
+    if not verb or verb[0] in OPENING:
+        return False
     goes = any("move" in way for way in (*senses(verb[:1]), *senses(verb[:2]))) or stem(verb[0]) in _MOVES
     return goes and {*verb[1:]} <= _PAST and (acts(verb[0]) or stem(verb[0]) in _MOVES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler.diagnostics import edits
-from compiler.syntax import read_words
+from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import IDLE_WORDS
-from rulewright.actions.spoken.english import LIGHT, OPENING, put_together, stem
+from rulewright.actions.spoken.english import LIGHT, NUMBERS, OPENING, put_together, stem
 from rulewright.actions.spoken.phrases import spoken_of
 from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
@@ -47,19 +47,28 @@ def spelled_nearly(scene: Scene, text: str) -> tuple[Spelled, ...]:
     words, problems = read_words(text)
     if problems:
         return ()
-    known = _known(scene)
-    unknown = [
-        at for at, one in enumerate(words) if one.sort == "word" and one.low.isalpha() and not known.has(one.low)
-    ]
+    unknown = strangers(scene, words)
     if len(unknown) != 1:
         return ()
     (at,) = unknown
-    said, texts = words[at].low, [one.text for one in words]
-    near = known.near(said) or known.near(said.removesuffix("s"))  # `overuns`
+    texts = [one.text for one in words]
     return tuple(
         Spelled(put_together((*texts[:at], one, *texts[at + 1 :])), f"`{words[at].text}` is read as `{one}`.")
-        for one in near[:_MOST]
+        for one in spelled_like(scene, words[at].low)
     )
+
+
+def strangers(scene: Scene, words: tuple[Word, ...]) -> list[int]:
+    """Where a word is that nobody says."""
+    known = _known(scene)
+    return [at for at, one in enumerate(words) if one.sort == "word" and one.low.isalpha() and not known.has(one.low)]
+
+
+def spelled_like(scene: Scene, said: str) -> list[str]:
+    """Words that it is hardly unlike."""
+    known = _known(scene)
+    near = known.near(said) or known.near(said.removesuffix("s"))  # `overuns`
+    return near[:_MOST]
 
 
 def _is_near(said: str, known: str) -> bool:
@@ -75,7 +84,8 @@ def _known(scene: Scene) -> _Known:
         said: Iterable[str] = (word for phrase in spoken.phrases for word in phrase.words)
         others = (word for some in spoken.others for words in some for word in words)
         called = (word for name in scene.names for word in name.lower().split())
-        some = frozenset((*said, *others, *called)) | vocabulary.words | LIGHT | OPENING | IDLE_WORDS | _WISHES
+        plain = LIGHT | OPENING | IDLE_WORDS | _WISHES
+        some = frozenset((*said, *others, *called, *NUMBERS)) | vocabulary.words | plain
         return _Known(some, frozenset(map(stem, some)))
 
     return remembered(scene, "words known", find)

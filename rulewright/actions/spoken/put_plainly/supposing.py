@@ -184,7 +184,8 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         if not isinstance(who, Named) or len(who.things) != 1:
             continue
         plain = tuple(one for one in pieces[1:] if isinstance(one, str))
-        if len(plain) == len(pieces) - 1 and leaves(plain):
+        from_there = all(isinstance(one, str) or _is_where(scene, who, one) for one in pieces[1:])
+        if from_there and leaves(plain):
             return f"{who.text}{_OUT_OF_PLAY}", who.text
         stays = {*plain[:1]} <= _STAYS and plain and not {*plain[1:]} - _PUT - _IN
         if stays and all(_is_where(scene, who, one) for one in pieces[1:] if isinstance(one, Named)):

@@ -1,6 +1,7 @@
 """What the rules themselves say: near to some words, and quoted as an answer."""
 
 from rulewright.actions.spoken.quoting.as_put import as_played as as_played
+from rulewright.actions.spoken.quoting.as_put import as_played_here as as_played_here
 from rulewright.actions.spoken.quoting.as_put import untold as untold
 from rulewright.actions.spoken.quoting.of_the_rules import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting.of_the_rules import Quoted as Quoted

@@ -1,6 +1,7 @@
 """What is asked in the talk of a table, sentence by sentence: who is meant, what is told, what is asked of them."""
 
 from rulewright.actions.spoken.talk.at_the_end import asked_of_the_last as asked_of_the_last
+from rulewright.actions.spoken.talk.at_the_end import done_on_the_way as done_on_the_way
 from rulewright.actions.spoken.talk.at_the_end import questions_of as questions_of
 from rulewright.actions.spoken.talk.at_the_end import way_through as way_through
 from rulewright.actions.spoken.talk.clauses import Clause as Clause

@@ -10,16 +10,21 @@ from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
 from rulewright.actions.spoken.english import CAN, IS, opened_by, wordings
 from rulewright.actions.spoken.talk.clauses import Clause, text_of
 from rulewright.actions.spoken.talk.questions import walks, who_of_ours_sees
-from rulewright.actions.spoken.talk.who import Said, Who
+from rulewright.actions.spoken.talk.who import Said, Who, with_foe
 from rulewright.scenes import Scene
 
 _FITS = frozenset("fit fits room space".split())
+_CROWD = frozenset("many crowded full".split())
 _THAT = frozenset("that it this all which".split())
 _COSTS = frozenset("cost costs take takes pay pays points move movement".split())
 _HOW_MUCH = wordings(
     "how much, how many, what does that cost, what does it cost, what does this cost, what is the cost"
 )
 _ENDS = wordings("end up, wind up, land, be then, be afterwards, stand then, end, stop")
+_ON_THE_WAY = wordings(
+    "on the way, on its way, on his way, along the way, on the way there, while it moves, as it moves, as it goes, "
+    "while it goes, as it goes by, as it passes, in passing, en route"
+)
 _DIE = wordings(
     "off the die, on the die, to the die, die modifier, die roll modifier, the modifier, what modifier, drm, "
     "any modifier, any modifiers"
@@ -35,14 +40,18 @@ _COUNT = frozenset("count counts".split())
 
 def asked_of_the_last(clause: Clause) -> str:
     """Of what was told last: whether it is `legal`, has `room`, what it `cost`s, its `odds`, `die` modifier, `share` of
-    full strength, `where` it leads, whether it counts as `seeing`; else empty."""
+    full strength, `where` it leads, whether it counts as `seeing`, what is done on the `way`; else empty."""
     if clause.is_tag:
         return "legal"
     plain = clause.plain
+    if "too" in plain and not _CROWD.isdisjoint(plain) and not _has_hex(clause):
+        return "crowd"
     if not _FITS.isdisjoint(plain) and len(plain) <= _BRIEF and not _has_hex(clause):
         return "room"
     if clause.who and not (_COUNT.isdisjoint(plain) or _SEEING.isdisjoint(plain) or _THAT.isdisjoint(plain)):
         return "seeing"
+    if clause.who and _has(plain, _ON_THE_WAY):
+        return "way"
     if plain[:1] == ("where",) and _has(plain, _ENDS):
         return "where"
     if clause.who:
@@ -52,6 +61,16 @@ def asked_of_the_last(clause: Clause) -> str:
     if _has(plain, _FULL) or share_cue(plain):
         return "share"
     return "die" if _has(plain, _DIE) else "odds" if odds_cue(plain) else ""
+
+
+def done_on_the_way(scene: Scene, clause: Clause, mover: Who) -> str:
+    """`can P shoot on the way`, of who moves: can P fire at him; empty where no such thing is asked."""
+    low = tuple(one if isinstance(one, str) else "" for one in clause.pieces)
+    begins = next((at for at in range(len(low)) if opened_by(low[at:], _ON_THE_WAY)), len(low))
+    rest = clause.pieces[begins + opened_by(low[begins:], _ON_THE_WAY) :]
+    pieces = with_foe(scene, clause.pieces[:begins], (mover,))
+    attack = attack_in(pieces, partial(walks, scene))
+    return attack.may if attack is not None and attack.is_whole and not rest else ""
 
 
 def _has_hex(clause: Clause) -> bool:

@@ -28,7 +28,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.questions import ASKS, ENDS
-from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart
+from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart, with_foe
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -162,7 +162,8 @@ def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
         if at < start:
             continue
         here = pieces[start:at]
-        if one == "," or (one in _JOINS and here and _begins(pieces[at + 1 :])):
+        is_asked = one == "then" and len(here) == 2 and here[0] in CAN  # `can D then walk`
+        if one == "," or (one in _JOINS and here and not is_asked and _begins(pieces[at + 1 :])):
             yield here
             start = at + 1
         elif one in _IF and len(here) > 1 and (one not in _WHEN or _tells_of_somebody(pieces[at + 1 :], one)):
@@ -307,7 +308,8 @@ class _Memory:
         if is_new or (opens and (not clause.is_asked or self.doer is None)):
             self.doer, self.is_asked = first, clause.is_asked
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
-        return replace(clause, pieces=tuple(found))
+        pieces = with_foe(self.scene, tuple(found), self.said) if clause.is_asked else tuple(found)
+        return replace(clause, pieces=pieces)
 
     def _is_open(self, said: str) -> bool:
         """`can D fire at T if it moves`: either may be meant."""

@@ -88,11 +88,13 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
         rest = rest[1:]
     names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
     hexes = tuple(one for one in plain if scene.position.space.has(one))
-    if len(plain) == len(rest) and leaves(plain):
+    if len(plain) == len(rest) and leaves(_from_there(scene, names, plain)):
         yield ()  # out of where he is: where to, may be told next
         return
     yield from _gone(scene, names, plain)
-    yield from _off(scene, names, rest, plain, hexes, is_over=not clause.is_if)
+    for first, left in _beside_whom(scene, names, rest):
+        said = tuple(one for one in left if isinstance(one, str))
+        yield from ((*first, *way) for way in _off(scene, names, left, said, hexes, is_over=not clause.is_if))
     yield from _sets_down(scene, names, rest)
     whence, bare = _whence(scene, rest)
     attack = attack_in(
@@ -125,8 +127,14 @@ def gone_in(scene: Scene, clause: Clause, before: Who | None) -> Way:
     """Of one who leaves, and nobody tells where to: that he is there no more."""
     doer, rest = _doer(clause, before)
     plain = tuple(one for one in rest if isinstance(one, str))
-    names = doer.names if doer is not None and len(plain) == len(rest) and leaves(plain) else ()
+    names = doer.names if doer is not None and len(plain) == len(rest) else ()
+    names = names if leaves(_from_there(scene, names, plain)) else ()
     return tuple(Deed(f"{one} is out of play", done=False) for one in names)
+
+
+def _from_there(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> tuple[str, ...]:
+    """`leaves H7`, where he is."""
+    return tuple(one for one in plain if not all(_place(scene, name) == one for name in names))
 
 
 def _doer(clause: Clause, before: Who | None) -> tuple[Who | None, tuple[Said, ...]]:
@@ -196,13 +204,42 @@ def _off(
             yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
 
 
+def _beside_whom(
+    scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]
+) -> Iterator[tuple[Way, tuple[Said, ...]]]:
+    """`D jumps off C next to Q`: where C is next to Q, in the hex that is nearest, and what is left without that."""
+    p, carrier, (at, end) = scene.position, _carrier(scene, names[0]), _beside_at(rest)
+    whom = rest[end - 1] if end else ""
+    if not isinstance(whom, Who) or not carrier:
+        yield (), rest
+        return
+    there, here = (p.hex_of(scene.names[one]) for one in (whom.names[0], carrier))
+    if isinstance(there, int) and isinstance(here, int):
+        near = sorted(p.neighbours(there), key=lambda one: p.distance(here, one))
+        for one in [here] if here in near else near:
+            first = () if one == here else (Deed(f"{carrier} is in {p.space.label(one)}", done=False),)
+            yield first, (*rest[:at], *rest[end:])
+
+
+def _beside_at(rest: tuple[Said, ...]) -> tuple[int, int]:
+    """Where it is told next to whom, and where that ends; twice 0: nowhere."""
+    for at in range(1, len(rest)):
+        end = at + opened_by(rest[at : at + _LONG], _BESIDE)
+        if at < end < len(rest) and (isinstance(rest[end], Who) or rest[end] in ("him", "it", "them")):
+            return at, end + 1
+    return 0, 0
+
+
 def _sets_down(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> Iterator[Way]:
-    """`K unloads`: whom it has aboard, if that is one."""
+    """`K unloads`, `K lets D out there`: whom it has aboard, if that is one."""
     own = {scene.names[name] for name in names}
     aboard = [one for one, thing in scene.names.items() if {*scene.position.around(thing)[:1]} & own]
-    said = tuple(one for one in rest if isinstance(one, str))
-    if len(names) == len(aboard) == 1 and said == rest and any(way == ("unload",) for way in senses(said)):
-        yield (Deed(f"unload {aboard[0]} from {names[0]}"),)
+    said = tuple(one for one in rest if isinstance(one, str) and one != "there")
+    whom = [one for one in rest if isinstance(one, Who)]
+    some = [name for one in whom for name in one.names if name in aboard] if whom else aboard
+    is_one = len(names) == len(some) == 1 >= len(whom)
+    if is_one and any(way == ("unload",) for way in senses(said)):
+        yield (Deed(f"unload {some[0]} from {names[0]}"),)
 
 
 def _moves(
@@ -210,6 +247,8 @@ def _moves(
 ) -> Iterator[Way]:
     """Where he goes: by hexes that are told one after the other, with whom he carries, to friends."""
     names, others = doer.names, [one for one in rest if isinstance(one, Who)]
+    if len(hexes) > 1 and all(_place(scene, one) == hexes[0] for one in names):
+        hexes = hexes[1:]  # from where he is
     goes = bool(plain) and any("move" in way for way in senses(plain[:1]) + senses(plain[:2]))
     by_way = bool(plain) and plain[0] in _GOES_BY and not _WAY.isdisjoint(plain)
     brings = bool(plain) and plain[0] in _BRINGS
@@ -251,12 +290,8 @@ def _without_neighbours(scene: Scene, rest: tuple[Said, ...]) -> tuple[Said, ...
     """Without who is there besides, where it is told where that is: `in K5 next to F`; or where somebody stays."""
     is_placed = any(isinstance(one, str) and scene.position.space.has(one) for one in rest)
     told = is_placed or (bool(rest) and rest[0] in _STOPS)
-    for at in range(1, len(rest)) if told else ():
-        beside = opened_by(rest[at : at + _LONG], _BESIDE)
-        who = rest[at + beside : at + beside + 1]
-        if beside and who and (isinstance(who[0], Who) or who[0] in ("him", "it", "them")):
-            return (*rest[:at], *rest[at + beside + 1 :])
-    return rest
+    at, end = _beside_at(rest) if told else (0, 0)
+    return (*rest[:at], *rest[end:]) if end else rest
 
 
 def _without_where_he_is(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tuple[Said, ...]:

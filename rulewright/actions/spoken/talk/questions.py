@@ -27,7 +27,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.put_plainly import with_sides
-from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart
+from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart, with_foe
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -50,6 +50,7 @@ _SEES = frozenset("see spot".split())
 _SHELLS = frozenset("indirect plot plotted shell shells".split())
 _ALONE = frozenset("just only alone".split())
 _LINE = frozenset("line sight range spotted view".split())
+_ON = frozenset("on against at versus vs".split())
 _STATES = IS | HAS | {"got"}
 
 
@@ -121,6 +122,9 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             supposed = bare
         elif one.plain and (found is None or not any(_cue(after) for after in clauses)):
             told.append(one.text)
+    if attack is not None and len(clauses) == 1 and {*clauses[0].plain} <= _ON | {"together"}:
+        yield Talk((attack.odds,))  # `A and B on P`: how good is that
+        return
     if supposed is not None and not any(said.startswith("if ") for said in asked) and not _is_attack(scene, supposed):
         if before is None or clauses[-1].pieces != supposed.pieces:
             return  # what is supposed has to be heard
@@ -247,6 +251,9 @@ def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:
         pieces = pieces[2:]
     if not pieces:
         return
+    match pieces:
+        case (Who() as who, "with", Who() as other, str(then), *_) if then in _ON | {"together"}:
+            pieces = (Who((*who.names, *other.names), many=True), *pieces[3:])
     opening = opened_by(pieces, _CLAUSES)
     if opening and len(pieces) > opening + 1:
         yield _Clause(pieces[opening:], is_if=True)
@@ -284,7 +291,7 @@ def _with_whom(scene: Scene, clauses: list[_Clause]) -> list[_Clause]:
             pieces.append(who or one)
             if isinstance(one, Who):
                 before.append(one)
-        found.append(replace(clause, pieces=tuple(pieces)))
+        found.append(replace(clause, pieces=with_foe(scene, tuple(pieces), before)))
         last = clause.who or last
         asks = clause.first in ASKS if clause.who else asks
     return found

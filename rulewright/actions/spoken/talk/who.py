@@ -6,11 +6,11 @@ whose it is before it. What fits nobody, or several who are not alike, is nobody
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 
 from compiler.syntax import Word
-from rulewright.actions.spoken.alike import acts, in_other_words
+from rulewright.actions.spoken.alike import acts, barely_attacks, in_other_words, without_idle_beside
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
@@ -65,6 +65,20 @@ def told_apart(scene: Scene, words: tuple[Word, ...]) -> tuple[Said, ...]:
         found.append(who)
         at = end
     return tuple(_joined(found))
+
+
+def with_foe(scene: Scene, pieces: tuple[Said, ...], spoken: Iterable[Who]) -> tuple[Said, ...]:
+    """`R shot at us, can B shoot back`, `A drives past P, does P get to shoot`: at him; where one foe is spoken of, and
+    it is asked whether somebody attacks and no more."""
+    who = pieces[1] if len(pieces) > 2 and pieces[0] in CAN else ""
+    rest = [one for one in pieces[2:] if isinstance(one, str)]
+    if not isinstance(who, Who) or len(rest) < len(pieces) - 2:
+        return pieces
+    how = barely_attacks([rest[at] for at in without_idle_beside(rest)])
+    foes = dict.fromkeys(one for one in spoken if side_of(scene, one) != side_of(scene, who))
+    if not how or len(foes) != 1:
+        return pieces
+    return ("can", who, *(("fire", "at") if how == "fire" else (how,)), *foes)
 
 
 def side_of(scene: Scene, who: Who) -> object:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from compiler.terms import Suppose
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stepping import hex_by_hex
-from rulewright.actions.answers.told import (
+from rulewright.actions.answers.stories.told import (
     CAN,
     Barred,
     Now,
@@ -28,6 +29,7 @@ from rulewright.actions.spoken import (
     Deed,
     Who,
     asked_of_the_last,
+    done_on_the_way,
     questions_of,
     statements,
     way_through,
@@ -35,6 +37,8 @@ from rulewright.actions.spoken import (
 from rulewright.actions.typed import ordered_so, read_as_one
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Scene
+
+_NOT_TOO_MANY = "not too many: that may be done"
 
 
 def _through(now: Now, name: str, label: str, tools: Tools) -> Answered | None:
@@ -91,12 +95,17 @@ def of_the_last(now: Now, last: Told | None, doer: Who | None, clause: Clause, t
             return _legal(now, last, tools)
         case "room":
             return _room(now, last, tools)
+        case "crowd":
+            found = _legal(now, last, tools)
+            return replace(found, matters=_NOT_TOO_MANY) if found is not None and found.value is True else found
         case "cost":
             return _cost(now, last, tools)
         case "odds" | "die" | "share" as what:
             return _strength(now, last, what, tools)
         case "where":
             return _where(now, last, tools)
+        case "way":
+            return _on_the_way(now, last, clause, tools)
         case "seeing" if doer is not None:
             there = done(now, last, tools)
             asked = [f"can {doer.text} {verb} {clause.who[-1].text}" for verb in ("spot", "see")]
@@ -182,6 +191,24 @@ def _where(now: Now, last: Told, tools: Tools) -> Answered | None:
     before = _before_the_last(now, last)
     found = tools.once(come.where, come.steps, asked[0]) if come.steps else None
     return with_steps(found, before[0].steps if before else now.steps) if found is not None else None
+
+
+def _on_the_way(now: Now, last: Told, clause: Clause, tools: Tools) -> Answered | None:
+    """`B drives to G7, can P shoot on the way`: after each step, until it may; where nobody does such a thing then,
+    that answers it."""
+    who = last.clause.who[0] if last.clause.who else last.doer
+    come = done(now, last, tools) if who is not None else None
+    asked = done_on_the_way(now.scene, clause, who) if who is not None else ""
+    if not asked or not isinstance(come, Now):
+        return None
+    found = read(now, [f"{asked} as it moves"], tools)
+    if found is None or found.off or not isinstance(found.term, Suppose):
+        return found
+    so = found.read_as.rpartition(", ")[2].removesuffix(")")  # (supposing that he has moved far enough, P may ...)
+    steps = come.steps[len(now.steps) :]
+    *_, there = times_of(now.scene, steps[0]) if steps else (now.scene,)
+    each = [one for at in range(len(steps)) if (one := tools.once(there, steps[: at + 1], so)) is not None]
+    return next((with_steps(one, now.steps) for one in each if one.value is True), each[-1] if each else None)
 
 
 def asked_by_itself(now: Now, clause: Clause, tools: Tools) -> Answered | None:

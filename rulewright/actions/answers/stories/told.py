@@ -12,7 +12,7 @@ from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import AND_THEN, Clause, Deed, Who, acts, ways_of
-from rulewright.actions.typed import ordered_so
+from rulewright.actions.typed import against, ordered_so
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip
@@ -145,6 +145,17 @@ def times_of(scene: Scene, order: str) -> Iterator[Scene]:
         there = at_its_time(scene, event.id, event.arguments)
         if there is not scene:
             yield there
+
+
+def may_be_done_later(scene: Scene, order: str) -> bool:
+    """Whether such a thing is done in another phase, and nothing stands in its way there."""
+    try:
+        event = doing(scene, order)
+    except Slip:
+        return False
+    there = at_its_time(scene, event.id, event.arguments) if isinstance(event, NextTaken) else scene
+    first = doing(there, hex_by_hex(there, (order,))[0]) if there is not scene else event
+    return there is not scene and isinstance(first, NextTaken) and not against(there, first)
 
 
 def refused(now: Now, order: str, tools: Tools) -> Answered | None:

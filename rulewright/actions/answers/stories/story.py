@@ -7,10 +7,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.told import CAN, Barred, Now, Told, Tools, all_done, done, may_ask, read_ways, refused
-from rulewright.actions.answers.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
+from rulewright.actions.answers.stories.told import (
+    CAN,
+    Barred,
+    Now,
+    Told,
+    Tools,
+    all_done,
+    done,
+    may_ask,
+    read_ways,
+    refused,
+)
+from rulewright.actions.answers.stories.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
 from rulewright.actions.moments import moment
-from rulewright.actions.spoken import Clause, Who, acts, clauses_of_story, gone_in, put_together
+from rulewright.actions.spoken import Clause, Who, acts, asked_of_the_last, clauses_of_story, gone_in, put_together
 from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -33,9 +44,7 @@ class Heard:
 def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     """What is asked at its end; nothing where it is no story, or the question is not read."""
     clauses = _in_order(clauses_of_story(scene, text))
-    asks = [at for at, one in enumerate(clauses) if one.is_asked]
-    alone = len(clauses) == 1 and clauses[0].pieces[0] in CAN and clauses[0].pieces[1:2] == clauses[0].who[:1]
-    if not asks or (len(asks) == len(clauses) and not alone) or any(one.is_besides for one in clauses):
+    if not _is_a_story(clauses):
         return None
     now = Now(scene)
     last: Told | None = None  # told, and not done yet: it may be what is asked of
@@ -43,6 +52,7 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     aside: list[str] = []
     missed: list[str] = []
     found: list[Answered] = []
+    asked: Told | None = None  # what somebody may do, as if it were told: how good that is may be asked next
     for clause in clauses:
         put = None
         if not clause.is_asked:
@@ -57,6 +67,8 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
             if there is None:
                 return None
             now, last = (there, None) if there is not now else (now, last)
+        elif asked is not None and _may_be_reckoned(clause):
+            put = of_the_last(now, asked, doer, clause, tools)
         if put is None and last is not None and not clause.is_tag:
             come = done(now, last, tools)
             if isinstance(come, Now):
@@ -79,15 +91,36 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
             last, doer = told, _doer(clause, doer)
             continue
         put = put or (asked_by_itself(now, clause, tools) if last is None else None)
+        asked = Told(replace(clause, pieces=clause.pieces[1:], is_asked=False), doer) if _is_of_doing(clause) else asked
         if put is not None:
             found.append(put)
         else:
             aside.append(clause.said.rstrip("?"))
-    if not found:
-        return None
+    is_told = now.scene is not scene or last is not None
+    return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
+
+
+def _is_a_story(clauses: list[Clause]) -> bool:
+    """Something is told and something asked; or how good that is which somebody may do: `can A overrun S from E6, and
+    at what odds`."""
+    asks = [one for one in clauses if one.is_asked]
+    if not asks or any(one.is_besides for one in clauses):
+        return False
+    alone = _is_of_doing(clauses[0]) and all(_may_be_reckoned(one) for one in clauses[1:])
+    return alone or len(asks) < len(clauses)
+
+
+def _whole(scene: Scene, found: list[Answered], aside: list[str]) -> Answered:
     first, *others = [_at_its_moment(scene, one) for one in found]
-    whole = replace(first, others=(*first.others, *others), unread=", ".join((*filter(None, (first.unread,)), *aside)))
-    return Heard(whole, ", ".join(missed), is_told=now.scene is not scene or last is not None)
+    return replace(first, others=(*first.others, *others), unread=", ".join((*filter(None, (first.unread,)), *aside)))
+
+
+def _is_of_doing(clause: Clause) -> bool:
+    return clause.pieces[0] in CAN and clause.pieces[1:2] == clause.who[:1] != ()
+
+
+def _may_be_reckoned(clause: Clause) -> bool:
+    return clause.is_asked and asked_of_the_last(clause) in ("odds", "die", "share")
 
 
 def _once_gone(now: Now, last: Told, clause: Clause) -> Now | None:

@@ -1,0 +1,81 @@
+"""What is said besides a question: with which options one plays, whose turn it is, what asks nothing. It is played
+with, supposed, or left out and told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.moments import at_the_moment, moment
+from rulewright.actions.spoken import Lessened, Quoted, as_played_here, lessened, turn_told_first
+from rulewright.scenes import Refused, Scene, played_with
+from runtime.program import listed
+from runtime.records import dataclass
+
+_GONE = re.compile(r"([\w-]+) is out of play")
+_LEAVES = re.compile(
+    r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
+)
+Read = Callable[[Scene, str], "Answered | None"]  # all of it
+
+
+@dataclass(frozen=True)
+class ToldBefore:
+    """What is asked where that is so which is told before it, and how that is said."""
+
+    scene: Scene
+    asked: str
+    said: str
+
+
+def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
+    """The options that are played with, or whose turn it is; of who is on turn anyway nothing is said."""
+    played, asked = as_played_here(scene, words)
+    if asked != words:
+        some = (*(f"with [{one}]" for one in played.chosen), *(f"without [{one}]" for one in played.refused))
+        return ToldBefore(played_with(scene, played.chosen, played.refused), asked, f"Asked {listed(some, 'and')}.")
+    side, asked = turn_told_first(scene, words)
+    there, said = _on_turn_of(scene, side)
+    return ToldBefore(there, asked, said) if side else None
+
+
+def with_what_is_told(told: ToldBefore, found: Answered | Refused | Quoted) -> Answered | Refused | Quoted:
+    first = (told.said,) if told.said else ()
+    return replace(found, stood_in=(*first, *found.stood_in)) if isinstance(found, Answered) else found
+
+
+def _on_turn_of(scene: Scene, side: str) -> tuple[Scene, str]:
+    p = scene.position
+    if not p.phase or side in ("", p.side_to_move):
+        return scene, ""
+    return at_the_moment(scene, p.phase, side), f"Asked of {moment(p.phase, side)}."
+
+
+def with_who_is_gone(words: str, found: Answered) -> Answered:
+    """Of who is told to leave, and nobody tells where to, it is said what is supposed."""
+    names = dict.fromkeys(_GONE.findall(found.read_as))
+    if not names or not _LEAVES.search(words):
+        return found
+    told = f"Nobody tells where {listed([*names], 'and')} will be, so this is asked without it."
+    return replace(found, stood_in=(told, *found.stood_in))
+
+
+def without_what_is_besides(scene: Scene, words: str, read: Read) -> Answered | None:
+    """Nothing, where it can be read in two ways without as much of it."""
+    for alike in lessened(scene, words):
+        found = {so.read_as: so for one in alike if (so := _read(scene, one, read)) is not None}
+        if found:
+            return next(iter(found.values())) if len(found) == 1 else None
+    return None
+
+
+def _read(scene: Scene, less: Lessened, read: Read) -> Answered | None:
+    there, turn = _on_turn_of(scene, less.side)
+    so = read(there, less.text)
+    if so is None:
+        return None
+    told = (*filter(None, (turn,)), *less.read_so, *so.stood_in)
+    return replace(so, unread=", ".join(less.left_out), stood_in=told, read_as=so.read_as or less.text)
