@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.model import Action, ChoiceOf, NextAction, NextGoOn, NextMoment, NextTaken
-from compiler.terms import YES_NO, All, Builtin, GoOnOnlyIf, Legal, Let, LetRecord, Step, Suppose, Term, Variable
+from compiler.terms import All, Builtin, Legal, Suppose, Term, Variable
 from compiler.trees import free_names, parts, within
+from rulewright.actions.weighed import in_vain
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
 from runtime.answer import Answer, Line, Sentence, grounds, lines_of, say_unsettled, stated, statement
@@ -155,7 +156,7 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
         ]
     elif not found:
         grounds += _too_far(scene, plan, scope)
-    nothing = None if found or None in scope else comes_to_nothing(scene, action, names)
+    nothing = None if found or None in scope else in_vain(scene, plan, names)
     return Judgment(said, tuple(found), tuple(grounds), nothing, action=plan.id, chosen=tuple(names.items()))
 
 
@@ -307,19 +308,3 @@ def _parts(term: Term | None, names: Names) -> Iterable[Term]:
         return tuple(part for one in term.operands for part in _parts(one, names))
     untold = any(isinstance(part, Variable) and names.get(part.name, part) is None for part in within(term))
     return () if untold else (term,)
-
-
-def comes_to_nothing(scene: Scene, action: Action, names: dict[str, Any]) -> Answer | None:
-    """Why nothing comes of it; None where something may."""
-    before: list[Step] = []
-    for step in action.steps:
-        if isinstance(step, (Let, LetRecord)):
-            before.append(step)
-        elif isinstance(step, GoOnOnlyIf):
-            supposed = Suppose(YES_NO, tuple(before), step.condition) if before else step.condition
-            answer = scene.table.why(scene.position, {**scene.names, **names}, supposed)
-            if answer.sort == "answer" and answer.value is False:
-                return answer
-        else:
-            break
-    return None

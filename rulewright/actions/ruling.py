@@ -10,7 +10,6 @@ from typing import Any
 from compiler.model import NextAction, NextReaction, NextTaken
 from rulewright.actions.answers import nearest_choice, once_done, way_there
 from rulewright.actions.asking import sources
-from rulewright.actions.chances_told import told_later
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import (
     Judgment,
@@ -28,7 +27,7 @@ from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
 from rulewright.actions.verdict import ground, verdict
-from rulewright.actions.weighing import Weighing
+from rulewright.actions.weighed import Weighing, told_later
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
 from rulewright.shelf import View

@@ -18,7 +18,8 @@ from compiler.pipeline import Compiled
 from compiler.print import Moment
 from compiler.terms import Call, Change, Number, Step
 from compiler.trees import within
-from rulewright.games import BROUGHT, Teller, Witness, asked_of_dice, asked_of_faces, new_game, seating
+from rulewright.actions import Witness
+from rulewright.games import BROUGHT, Teller, asked_of_dice, asked_of_faces, new_game, seating
 from rulewright.scenes import Refused, stage_of
 from rulewright.shelf import Wished, noted
 from runtime.answer import LateRules

@@ -56,7 +56,6 @@ from rulewright.games.seating import seating as seating
 from rulewright.games.seating import thought as thought
 from rulewright.games.taking import Taking as Taking
 from rulewright.games.usage import Usage as Usage
-from rulewright.games.witness import Witness as Witness
 from rulewright.games.written import Head as Head
 from rulewright.games.written import read_head as read_head
 from rulewright.games.written import read_script as read_script

@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import takewhile
 
+from rulewright.actions import Witness
 from rulewright.games.counsel import decided, standing
 from rulewright.games.dice_results import DEEP, Slot, reckoned, results
-from rulewright.games.witness import Witness
 from rulewright.scenes import Stage, data_of
 from rulewright.telling import Snapshot, changes, snapshot, spent
 from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill

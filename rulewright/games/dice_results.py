@@ -14,10 +14,19 @@ from dataclasses import replace
 
 from compiler.graph import Part
 from compiler.model import Model, Next, NextDone, Rule
-from compiler.terms import Ask, Call, GoOnOnlyIf, If, Roll, Step, Term, Variable
+from compiler.terms import Ask, Call, Roll, Step, Term, Variable
 from compiler.trees import parts, within
-from rulewright.actions import Chances, Outcome, Weighing, outcomes_in, plain, told_chances, trying
-from rulewright.games.witness import Witness
+from rulewright.actions import (
+    Chances,
+    Outcome,
+    Weighing,
+    Witness,
+    asked_to_go_on,
+    outcomes_in,
+    plain,
+    told_chances,
+    trying,
+)
 from rulewright.telling import written
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
@@ -73,23 +82,6 @@ def _with_faces(model: Model) -> dict[str, Body]:
                 handing = handing or not given <= called.faces
                 called.faces |= given
     return bodies
-
-
-def asked_to_go_on(model: Model, event: Next) -> dict[str, frozenset[str]]:
-    """The permissions that its steps, and those of what they call, ask for before they go on, by who declares them."""
-    found: dict[str, frozenset[str]] = {}
-    left = [event.id] if isinstance(event, NextDone) else []
-    while left:
-        one = left.pop()
-        body = model.actions.get(one) or model.procedures.get(one)
-        if body is None or one in found:
-            continue
-        steps = list(_within(body.steps))
-        asked = (ask for step in steps if isinstance(step, GoOnOnlyIf | If) for ask in within(step.condition))
-        permissions = {ask.question for ask in asked if isinstance(ask, Ask)}
-        found[one] = frozenset(id_ for id_ in permissions if model.questions[id_].combine == "permission")
-        left += [step.procedure for step in steps if isinstance(step, Call)]
-    return {declared: some for declared, some in found.items() if some}
 
 
 @dataclass
@@ -200,7 +192,7 @@ def odds_data(weighing: Weighing, found: Chances, why: bool) -> dict[str, object
 def reckoned_of(weighing: Weighing, found: Chances) -> Reckoned:
     outcomes = list(dict.fromkeys(outcomes_in(found.spread)))[:MOST]
     model = weighing.scene.table.model
-    asked = asked_of_dice(model) if found.dice else asked_to_go_on(model, weighing.event)
+    asked = asked_of_dice(model) if found.dice else asked_to_go_on(model, _begun(weighing.event))
     if not asked:
         return Reckoned([], {})
     hear = _hearing(weighing, asked, bool(found.dice))
@@ -212,6 +204,10 @@ def reckoned_of(weighing: Weighing, found: Chances) -> Reckoned:
     shared = _only(next(iter(each.values())), alike.__contains__) if is_known else []
     rest = {one: _only(lines, lambda text: text not in alike) for one, lines in each.items()}
     return Reckoned(shared, rest if shared else each)
+
+
+def _begun(event: Next) -> tuple[str, ...]:
+    return (event.id,) if isinstance(event, NextDone) else ()
 
 
 def _on_each_face(one: Outcome) -> list[Outcome]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
-from rulewright.games.witness import Witness
+from rulewright.actions import Witness
 from rulewright.scenes import Stage
 from runtime.answer import Answer, say_unsettled
 from runtime.play import (

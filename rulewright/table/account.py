@@ -12,7 +12,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
-from rulewright.games import Teller, Witness, asked_of_dice
+from rulewright.actions import Witness
+from rulewright.games import Teller, asked_of_dice
 from rulewright.scenes import Stage
 from runtime.play import Back, Chooser, Decision, Draw, Game, Limits
 from runtime.records import dataclass

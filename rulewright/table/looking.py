@@ -11,7 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from rulewright.games import Teller, Witness, asked_of_dice, ending, read_kept
+from rulewright.actions import Witness
+from rulewright.games import Teller, asked_of_dice, ending, read_kept
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
 from rulewright.shelf import Slip, Wished
 from rulewright.table.account import Line

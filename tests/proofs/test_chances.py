@@ -16,8 +16,8 @@ from typing import Any
 
 from compiler.model.examples.lines import NextReaction
 from compiler.model.model import Example
-from rulewright.actions.chances import chances
-from rulewright.actions.chances_told import plain
+from rulewright.actions.weighed import plain
+from rulewright.actions.weighed.chances import chances
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.telling.changes import changes, records_made, snapshot
 from runtime.answer import say_unsettled

@@ -10,7 +10,7 @@ import pytest
 from rulewright.actions.choices_told import Told
 from rulewright.actions.ordered import orders
 from rulewright.actions.ruling import ruled, told_ruling
-from rulewright.actions.weighing import Weighing
+from rulewright.actions.weighed import Weighing
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes.scene import Scene, open_scene
 from rulewright.scenes.table import Table, Unplayable

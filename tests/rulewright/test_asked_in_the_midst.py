@@ -10,6 +10,7 @@ from tests.rulewright.test_asked_as_players_ask import scene
 
 PANTHERS = "tests/rulewright/asked_of_leader.position"
 T34S = "tests/rulewright/asked_of_blitz.position"
+CARS = "tests/rulewright/hopeless.position"
 HOPELESS = "yes, but nothing would come of it"
 
 
@@ -26,6 +27,8 @@ def told(path: str, asked: str) -> str:
         (PANTHERS, "can E assault Q", [HOPELESS, "by [Hopeless odds]"]),
         (PANTHERS, "can E shoot at Q", [HOPELESS, "The volley may not go ahead, by [Hopeless odds]."]),
         (PANTHERS, "can D assault Q", ["D may assault Q's hex\nyes"]),
+        (CARS, "may C overrun M7?", [HOPELESS, "Attack 1 may not go ahead, by [Hopeless odds]."]),
+        (CARS, "can P overrun M7", ["\nyes"]),
     ],
 )
 def test_what_may_be_done_and_comes_to_nothing_is_told_so_at_once(path: str, asked: str, says: list[str]) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 from click.testing import CliRunner
 
+from rulewright.actions.weighed import Witness
 from rulewright.cli import cli
 from rulewright.games.account import Listening, Teller
 from rulewright.games.dice_results import asked_of_dice
 from rulewright.games.seating import Seating, new_game
-from rulewright.games.witness import Witness
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.compile_cache import compile_kept

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.actions.chances import Chances, Outcome, Part
-from rulewright.actions.chances_told import told_later
-from rulewright.actions.weighing import Later
+from rulewright.actions.weighed import Chances, Later, Outcome, Part, told_later
 from rulewright.terminal import waiting
 from tests.rulewright.yard import told, yard
 

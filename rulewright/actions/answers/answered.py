@@ -21,12 +21,12 @@ from rulewright.actions.asking import (
     reasons,
     unsupposed,
 )
-from rulewright.actions.chances import Faces, chance_said
 from rulewright.actions.judging import Judgment, actions_asked
 from rulewright.actions.moments import moment
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
+from rulewright.actions.weighed import Faces, chance_said
 from rulewright.scenes import Scene, plain
 from rulewright.telling import bare, written
 from runtime.answer import Answer, assumptions, sentences, settling, told

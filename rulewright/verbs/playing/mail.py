@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from rulewright.games import Counsel, Teller, Witness, asked_of_dice, ending
+from rulewright.actions import Witness
+from rulewright.games import Counsel, Teller, asked_of_dice, ending
 from rulewright.mail import (
     BadLetter,
     Due,

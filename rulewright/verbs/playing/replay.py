@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
+from rulewright.actions import Witness
 from rulewright.games import (
     Head,
     Teller,
-    Witness,
     again,
     asked_of_dice,
     ending,

@@ -17,6 +17,7 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
+from rulewright.actions import Witness
 from rulewright.games import (
     PERSON,
     CannotKeep,
@@ -26,7 +27,6 @@ from rulewright.games import (
     Script,
     Seating,
     Teller,
-    Witness,
     asked_of_dice,
     begun_record,
     ending,

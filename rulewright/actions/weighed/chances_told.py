@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rulewright.actions.chances import FEW, Chances, Choice, Outcome, Spread, chance_said, in_order, outcomes_in
-from rulewright.actions.weighing import Later
+from rulewright.actions.weighed.chances import FEW, Chances, Choice, Outcome, Spread, chance_said, in_order, outcomes_in
+from rulewright.actions.weighed.weighing import Later
 from runtime.program import capital, listed
 
 Why = Callable[[Outcome], list[str]]

@@ -13,8 +13,8 @@ from functools import wraps
 from typing import Any
 
 from compiler.model import Next, NextTaken
-from rulewright.actions.chances import Chances, chances
 from rulewright.actions.choices_told import Told
+from rulewright.actions.weighed.chances import Chances, chances
 from rulewright.scenes import Scene, Unplayable, Window, happen
 from rulewright.shelf import Slip
 from rulewright.telling import changes, snapshot
