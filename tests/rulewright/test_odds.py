@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.actions.weighed import Chances, Later, Outcome, Part, told_later
+from rulewright.actions.weighed import Chances, Outcome, told_later
+from rulewright.actions.weighed.chances import Part
+from rulewright.actions.weighed.weighing import Later
 from rulewright.terminal import waiting
 from tests.rulewright.yard import told, yard
 
