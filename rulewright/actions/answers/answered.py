@@ -135,7 +135,7 @@ class Answered:
     def settled(self) -> list[str]:
         """By which rules, in a line; of an order that may not be given, all that speaks against it, a line each.
         What is counted, no one rule settles; where nobody is found, what forbids it to whom least does."""
-        if not self.is_answered or self.absent:
+        if not self.is_answered:
             return []
         if isinstance(unsupposed(self.term), Count | Gather | SetOf) and not self._then:
             return self._refused if self.answer.value == () else []
