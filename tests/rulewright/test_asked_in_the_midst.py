@@ -118,7 +118,10 @@ def test_fire_at_who_moves_is_asked_where_he_has_moved_in_sight(asked: str, says
     ],
 )
 def test_how_far_one_gets_unshot_is_a_number(asked: str) -> None:
-    assert told(PANTHERS, asked) == "Read as: (A's movement allowance) divided by 4\n2"
+    """In hexes, as it is asked, and the quarter of its points, which is spent when it may be fired at."""
+    hexes, one, points, two = told(PANTHERS, asked).splitlines()
+    assert hexes.startswith("Read as: the greatest of (the distance from A's hex to the goal)")
+    assert (one, points, two) == ("1", "Read as: (A's movement allowance) divided by 4", "2")
 
 
 def test_how_far_one_gets_unshot_is_not_asked_for_ever_where_nobody_fires_at_who_moves() -> None:

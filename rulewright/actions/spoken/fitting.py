@@ -122,6 +122,8 @@ def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Pi
     subject = next((one for one in phrase.elements if not isinstance(one, str)), None)
     if phrase.sort != "yes-or-no" or subject is None or subject.kind.many:
         return None
+    if len(pieces) == 1:  # `what is in the fort`: of what alone nothing is asked
+        return None
     if pieces[1] in CAN | IS | HAS and not isinstance(pieces[2], str):  # of `who can K load` K does it
         return None
     if not all(text.startswith(f"{{{subject.name}}} ") for text in phrase.meant):

@@ -1,14 +1,14 @@
 """How likely something is (`chances:` of packs' `asked.yaml`): what is done for it, and what is asked then.
 
-`what is the chance that S destroys P`, `how likely is S to destroy P`: if S fires at P, is P gone. What is asked where
-dice fall is told of each fall.
+`what is the chance that S destroys P`, `how likely is S to destroy P`: if S fires at P, is P gone; so too of whole
+questions that packs have there, `what does S need to destroy P`. What is asked where dice fall is told of each fall.
 """
 
 from __future__ import annotations
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import CAN, likely, weighty
+from rulewright.actions.spoken.english import CAN, OPENING, likely, weighty
 from rulewright.actions.spoken.fitting import fits
 from rulewright.actions.spoken.hand import taken_apart
 from rulewright.actions.spoken.named import Piece
@@ -23,11 +23,12 @@ def tried_for(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
     told = wordings_at(scene)
     found: dict[str, int] = {}
     for pieces in taken_apart(scene, words) if told.chances.phrases else ():
-        clause = tuple(in_other_words(_tried(pieces), told.words))
-        plain = tuple(one for one in clause if isinstance(one, str))
-        for phrase in told.chances.alike.get(weighty(plain), ()) if clause else ():
-            for fit in fits(scene, phrase, clause):
-                found |= {text: fit.supplied for some in fit.texts for text in some if text not in found}
+        for said, asks in ((_tried(pieces), False), (pieces, True)):
+            clause = tuple(in_other_words(said, told.words))
+            plain = tuple(one for one in clause if isinstance(one, str))
+            for phrase in told.chances.alike.get(weighty(plain), ()) if clause else ():
+                for fit in fits(scene, phrase, clause) if (phrase.elements[0] in OPENING) == asks else ():
+                    found |= {text: fit.supplied for some in fit.texts for text in some if text not in found}
     least = min(found.values(), default=0)
     return tuple(text for text, supplied in found.items() if supplied == least)
 
