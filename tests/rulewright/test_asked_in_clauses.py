@@ -203,3 +203,42 @@ def test_of_who_leaves_it_is_said_that_he_is_taken_off(asked: str) -> None:
     lines = told(BLITZ, asked)
     assert lines[1] == "Nobody tells where E will be, so this is asked without it."
     assert "no" in lines
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "lines"),
+    [
+        (LEADER, "if A moves to G6 first, can B still shoot P", ["  In [Direct fire] of the Allies: yes"]),
+        (LEADER, "A shoots P and B moves to G6, legal?", ["yes"]),
+        (LEADER, "B drives to F6 then F7, how many points has it left", ["5"]),
+        (LEADER, "A has already fired, can it drive to G5", ["    A may not move, by [Firers stay]."]),
+        (LEADER, "is it ok if C drops D off and then drives to F6", ["yes"]),
+        (LEADER, "can P see A and whats the odds if P shoots", ["yes", "3-1"]),
+        (LEADER, "A+B vs P odds", ["4-1"]),
+        (BLITZ, "is A allowed to shoot at Q in the woods, E is right beside him. odds?", ["yes", "1-2"]),
+    ],
+)
+def test_each_clause_has_its_place(text: str, asked: str, lines: list[str]) -> None:
+    """Where an ally far off went first, that he goes hex by hex was forgotten; foes were taken for one list; of several
+    points left the last step's cost was told; `A` was taken for an article of what is allowed."""
+    said(text, asked, *lines)
+
+
+def test_who_kills_somebody_does_not_die_of_it() -> None:
+    assert '--after "destroy S"' in told(LEADER, "after A kills S can B drive through E7")[0]
+
+
+def test_past_somebody_is_not_through_his_hex() -> None:
+    lines = told(LEADER, "can B drive past P to G9")
+    assert lines[:2] == ["Not read, and not considered here: `past P`", "Read as: it is legal to move B into G9"]
+
+
+def test_of_two_who_may_be_meant_nobody_is_guessed() -> None:
+    assert not isinstance(
+        answered(scene(LEADER), "can P see A and whats the odds if he shoots", of_rules=True), Answered
+    )
+
+
+def test_of_a_way_of_several_steps_the_last_is_not_told_as_its_cost() -> None:
+    found = answered(scene(LEADER), "B goes G5, G6, G7: how much does that cost", of_rules=True)
+    assert not isinstance(found, Answered) or "the cost for B to enter G7 from G6" not in found.read_as

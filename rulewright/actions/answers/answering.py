@@ -333,7 +333,7 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
     try:
         first = doing(scene, done)
         there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
-        found = None if there is scene else _once_done(there, (done,), then, said)
+        found = None if there is scene else _once_done(there, hex_by_hex(there, (done,)), then, said)
     except (Slip, _Gone):
         return None
     if found is None:

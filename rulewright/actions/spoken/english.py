@@ -117,6 +117,7 @@ COMING = frozenset("coming driving rolling going moving starting charging".split
 _COMING = re.compile(  # over S, coming in from E6
     rf", (?=(?:{'|'.join(sorted(COMING))})\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
+_PLUS = re.compile(r"(?<=\w) ?\+ ?(?=[A-Za-z])")  # A+B vs P
 _TOO = re.compile(r"\bto(?= (?:many|much|few|late|crowded|slow|heavy)\b)", re.IGNORECASE)  # is that to many
 _BEFORE = re.compile(  # b4 he gets it; not move to b4
     r"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bonto )(?<!\bat )(?<!\bon )(?<!\bfrom )"
@@ -146,12 +147,20 @@ _SUPPOSED = re.compile(
 )
 
 
+_IS_IT_OK = re.compile(
+    r"^(?:is|would) (?:it|that)(?: be)? (?:ok|okay|legal|allowed|fine|alright|possible) (?:if|when) ([^,]*[^,?. ])\??$",
+    re.IGNORECASE,
+)
+
+
 def spelled_out(text: str) -> str:
     """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends; what a dash
     or a colon parts, a comma does."""
+    text = _IS_IT_OK.sub(r"\1, is that legal?", text)
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
+    text = _PLUS.sub(" and ", text)
     text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))
     text = _HAS_GOT.sub(r"\1 has", text)
@@ -204,7 +213,7 @@ def as_can(words: tuple[T, ...], said: Callable[[T], str]) -> list[str]:
     if at is None or not (low[0] in IS or (low[0] in CAN and low[at - 1] == "be")):
         return []
     before = words[1 : at - (low[at - 1] == "be")]
-    while before and said(before[-1]).lower() in _ABLY:
+    while before and said(before[-1]) in _ABLY:  # in a position; A is a name
         before = before[:-1]
     return ["can", *map(said, before), *map(said, words[at + 2 :])]
 

@@ -54,7 +54,7 @@ _COLOUR = frozenset("already there safely now".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
 _DIES = {tuple(map(stem, one.split())) for one in ("dies", "blows up", "explodes", "goes up", "is gone", "falls")}
 _WOULD = frozenset("would will could can".split())
-_BY = frozenset("through past via over by".split())
+_BY = frozenset("through via over".split())
 Pieces = tuple[Piece, ...]
 
 

@@ -157,8 +157,8 @@ def _room(now: Now, last: Told, tools: Tools) -> Answered | None:
 
 def _cost(now: Now, last: Told, tools: Tools) -> Answered | None:
     ends = _before_the_last(now, last)
-    if ends is None or not ends[1].done:
-        return None
+    if ends is None or not ends[1].done or len(next(read_ways(now.scene, last))) > 1:
+        return None  # of several steps the last costs less than all of them
     there, deed = ends
     order = ordered_so(there.scene, deed.text)
     places = [one for one in order.split() if there.scene.position.space.has(one)]

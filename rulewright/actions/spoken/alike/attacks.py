@@ -114,7 +114,7 @@ def attacked_at(low: Sequence[str], how: str) -> int:
 
 
 def odds_cue(plain: tuple[str, ...]) -> bool:
-    return plain in _BARE or any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
+    return plain[-1:] in _BARE or any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
 
 
 def share_cue(plain: tuple[str, ...]) -> bool:

@@ -55,6 +55,8 @@ def lessened(scene: Scene, text: str) -> Iterator[tuple[Lessened, ...]]:
         return
     said, side = _without_turn(scene, with_sides(scene, words))
     said, left_out = _without_asides(said)
+    said, past = _without_whom_it_is_past(scene, said)
+    left_out += past
     if len(said) < _LEAST:
         return
     if len(said) < len(words):
@@ -88,6 +90,14 @@ def _without_asides(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[st
     while kept and low[kept[-1]] in _JOINS:
         kept = kept[:-1]
     return tuple(words[at] for at in kept), tuple(put_together(low[begin:end]) for begin, end in spans)
+
+
+def _without_whom_it_is_past(scene: Scene, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[str, ...]]:
+    """`drive past P to G9`: to G9, by whatever way."""
+    for at in range(2, len(words) - 3):
+        if words[at].low == "past" and words[at + 1].text in scene.names and words[at + 2].low == "to":
+            return (*words[:at], *words[at + 2 :]), (f"past {words[at + 1].text}",)
+    return words, ()
 
 
 def _without_turn(scene: Scene, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], str]:

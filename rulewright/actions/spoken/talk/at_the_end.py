@@ -56,7 +56,8 @@ def asked_of_the_last(clause: Clause) -> str:
         return "where"
     if clause.who:
         return ""
-    if opened_by(plain, _HOW_MUCH) and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain):
+    costs = opened_by(plain, _HOW_MUCH) and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain)
+    if costs and "left" not in plain:
         return "cost"
     if _has(plain, _FULL) or share_cue(plain):
         return "share"

@@ -142,7 +142,7 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
     words, problems = read_words(spelled_out(_GO_IT.sub("move", sentence)))
     if problems or not words:
         return
-    pieces = _without_idle(told_apart(scene, with_sides(scene, words)))
+    pieces = _hex_by_hex(scene, _without_idle(told_apart(scene, with_sides(scene, words))))
     cut = list(_cut(pieces))
     for at, some in enumerate(cut):
         ends = "?" if sentence.rstrip().endswith("?") and at == len(cut) - 1 else ""
@@ -152,8 +152,14 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
 def _without_idle(pieces: tuple[Said, ...]) -> tuple[Said, ...]:
     """Without turns that say nothing of their own; `in there` says where."""
     low = [one if isinstance(one, str) else "" for one in pieces]
-    inner = {at + 1 for at in range(len(low)) if low[at : at + 2] == ["in", "there"]}
+    inner = (at + 1 for at in range(len(low)) if low[at : at + 2] == ["in", "there"])
     return tuple(pieces[at] for at in sorted({*without_idle_told(low), *inner}))
+
+
+def _hex_by_hex(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
+    """`goes G5, G6, G7` is one way."""
+    hexes = [*(isinstance(one, str) and scene.position.space.has(one) for one in pieces), False]
+    return tuple(one for at, one in enumerate(pieces) if not (one == "," and hexes[at - 1] and hexes[at + 1]))
 
 
 def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
@@ -162,8 +168,8 @@ def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
         if at < start:
             continue
         here = pieces[start:at]
-        is_asked = one == "then" and len(here) == 2 and here[0] in CAN  # `can D then walk`
-        if one == "," or (one in _JOINS and here and not is_asked and _begins(pieces[at + 1 :])):
+        goes_on = one == "then" and len(here) == 2 and here[0] in CAN  # `can D then walk`
+        if one == "," or (one in _JOINS and here and not goes_on and _begins(pieces[at + 1 :])):
             yield here
             start = at + 1
         elif one in _IF and len(here) > 1 and (one not in _WHEN or _tells_of_somebody(pieces[at + 1 :], one)):
@@ -278,6 +284,7 @@ class _Memory:
                 who = self._narrowed(one, here, {some for some in found if isinstance(some, str)})
             elif one in SINGLE | MANY and not (one == "it" and self._is_of_nobody(pieces, at)):
                 leads = all(isinstance(some, str) and some in ASKS | _LEADS for some in found)
+                leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
                 if not (clause.is_if and self._is_open(one)):
                     who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
             elif one in PEOPLE or (
@@ -308,8 +315,7 @@ class _Memory:
         if is_new or (opens and (not clause.is_asked or self.doer is None)):
             self.doer, self.is_asked = first, clause.is_asked
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
-        pieces = with_foe(self.scene, tuple(found), self.said) if clause.is_asked else tuple(found)
-        return replace(clause, pieces=pieces)
+        return replace(clause, pieces=with_foe(self.scene, tuple(found), self.said if clause.is_asked else ()))
 
     def _is_open(self, said: str) -> bool:
         """`can D fire at T if it moves`: either may be meant."""

@@ -45,6 +45,7 @@ _DIES = frozenset(
         stem, "burn burning burned burnt destroyed dead wrecked killed toast toasted die dies wreck wrecks gone".split()
     )
 )
+_KILLS = frozenset(map(stem, "kill destroy wreck".split()))
 _GOES = frozenset("go goes going".split())  # who goes first is not gone
 _DIES_IN_TWO = wordings(
     "knocked out, blown up, brewed up, wiped out, taken out, shot up, burns out, burnt out, goes up"
@@ -91,7 +92,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if len(plain) == len(rest) and leaves(_from_there(scene, names, plain)):
         yield ()  # out of where he is: where to, may be told next
         return
-    yield from _gone(scene, names, plain)
+    yield from _gone(scene, names, plain) if len(plain) == len(rest) else _killed(rest)
     for first, left in _beside_whom(scene, names, rest):
         said = tuple(one for one in left if isinstance(one, str))
         yield from ((*first, *way) for way in _off(scene, names, left, said, hexes, is_over=not clause.is_if))
@@ -116,6 +117,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if plain and plain[0] in _STOPS and (not hexes or all(_place(scene, one) == hexes[-1] for one in names)):
         yield ()  # where he is, he stays
         return
+    yield from _has_done(names, rest, plain)
     yield from _moves(scene, doer, rest, plain, hexes)
     yield (Deed(put_together((doer.text, text_of(rest)))),)
     bare = tuple(one for one in rest if one not in _COLOUR)
@@ -160,6 +162,21 @@ def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Itera
         yield tuple(Deed(f"{one} is out of play", done=False) for one in names)
     if is_state and said and (said in _DIES_IN_TWO or (stem(said[0]) in _DIES and len(said) <= 1)):
         yield tuple(Deed(f"{one} is destroyed") for one in names)
+
+
+def _has_done(names: tuple[str, ...], rest: tuple[Said, ...], plain: tuple[str, ...]) -> Iterator[Way]:
+    """`A has already fired`, `B moved already`: so it is supposed to be."""
+    said = tuple(one for one in plain if one not in HAS | {"already", "this", "turn"})
+    is_past = bool(plain) and (plain[0] in HAS or "already" in plain) and "last" not in plain
+    if is_past and len(said) == 1 and len(plain) == len(rest) and said[0].endswith("ed"):
+        yield tuple(Deed(f"{one} has {said[0]}", done=False) for one in names)
+
+
+def _killed(rest: tuple[Said, ...]) -> Iterator[Way]:
+    """`A kills S`: S is destroyed."""
+    match rest:
+        case (str(verb), Who() as whom) if stem(verb) in _KILLS:
+            yield tuple(Deed(f"{one} is destroyed") for one in whom.names)
 
 
 def _off(

@@ -291,7 +291,13 @@ def _with_whom(scene: Scene, clauses: list[_Clause]) -> list[_Clause]:
             pieces.append(who or one)
             if isinstance(one, Who):
                 before.append(one)
-        found.append(replace(clause, pieces=with_foe(scene, tuple(pieces), before)))
+        put = with_foe(scene, tuple(pieces), before)
+        if (
+            clause.is_if and clause.pieces[0] in clause.who and any(_cue(one) for one in clauses)
+        ):  # the odds if P shoots
+            as_asked = with_foe(scene, ("can", *pieces), before)
+            put = as_asked[1:] if len(as_asked) > len(pieces) + 1 else put
+        found.append(replace(clause, pieces=put))
         last = clause.who or last
         asks = clause.first in ASKS if clause.who else asks
     return found

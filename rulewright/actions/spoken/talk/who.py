@@ -64,7 +64,7 @@ def told_apart(scene: Scene, words: tuple[Word, ...]) -> tuple[Said, ...]:
             continue
         found.append(who)
         at = end
-    return tuple(_joined(found))
+    return tuple(_joined(scene, found))
 
 
 def with_foe(scene: Scene, pieces: tuple[Said, ...], spoken: Iterable[Who]) -> tuple[Said, ...]:
@@ -85,7 +85,7 @@ def side_of(scene: Scene, who: Who) -> object:
     return scene.position.side_of(scene.names[who.names[0]])
 
 
-def _joined(found: list[Said]) -> Iterator[Said]:
+def _joined(scene: Scene, found: list[Said]) -> Iterator[Said]:
     """`A and B`, `A, B and C`, `A B and C` are several; `rifles, and can they` are not: what follows must be somebody
     too, and `once it hits A, B and C move` are but the two.
     """
@@ -93,8 +93,18 @@ def _joined(found: list[Said]) -> Iterator[Said]:
     while at < len(found):
         over = at == 0 or (found[at - 1] in _BEFORE and _CLAUSES.isdisjoint(map(str, found[:at])))
         end, names = _of_a_list(found, at, _AND | {","} if over else _AND)
+        if names and _is_of_another(scene, found, at, end):
+            end, names = at + 1, []
         yield Who(tuple(dict.fromkeys(names)), many=True) if names else found[at]
         at = end
+
+
+def _is_of_another(scene: Scene, found: list[Said], at: int, end: int) -> bool:
+    """`A shoots P and B moves`, `Q, E and F are beside him`: of foes the second begins a clause of its own."""
+    then = found[end] if end < len(found) else ""
+    sides = {side_of(scene, one) for one in found[at:end] if isinstance(one, Who)}
+    does = isinstance(then, str) and (then in IS | HAS or (acts(then) and then.endswith("s")))
+    return len(sides) > 1 and does and at > 0 and found[at - 1] not in CAN | IS | HAS
 
 
 def _of_a_list(found: list[Said], at: int, between: frozenset[str]) -> tuple[int, list[str]]:
