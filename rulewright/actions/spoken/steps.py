@@ -54,7 +54,8 @@ _COLOUR = frozenset("already there safely now".split())
 _BECOMES = frozenset("gets get got becomes become goes".split())
 _DIES = {tuple(map(stem, one.split())) for one in ("dies", "blows up", "explodes", "goes up", "is gone", "falls")}
 _WOULD = frozenset("would will could can".split())
-_BY = frozenset("through via over".split())
+_BY = frozenset("through past via over by".split())
+_PAST = frozenset("past by".split())
 Pieces = tuple[Piece, ...]
 
 
@@ -73,7 +74,7 @@ def each_in_steps(
     last what is asked then as it was said: who has moved is asked of where he is then. Of each whom `it` may be."""
     found: dict[tuple[str, str], tuple[str, str, str]] = {}
     for pieces in islice(taken_apart(scene, words), _TRIED):
-        for first, then in _parts(_without_haste(pieces)):
+        for first, then in _parts(scene, _without_haste(pieces)):
             if what == ORDER and then[:1] == ("can",):
                 then = then[1:]
             first = _without_haste(first)
@@ -227,9 +228,9 @@ def called_by_its_verb(scene: Scene, asked: str) -> tuple[str, ...]:
     return () if named else tuple(name for name, one in actions.items() if stem(one.phrase.split()[0]) in verbs)
 
 
-def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
+def _parts(scene: Scene, pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     yield from ((_got_there(first), then) for first, then in _one_after_another(pieces))
-    yield from _through(pieces)
+    yield from _through(scene, pieces)
 
 
 def _got_there(first: Pieces) -> Pieces:
@@ -241,12 +242,15 @@ def _got_there(first: Pieces) -> Pieces:
     return first
 
 
-def _through(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
-    """`can K drive through M4 to M5`: there first, and then on."""
+def _through(scene: Scene, pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
+    """`can K drive through M4 to M5`, past friends: there first, and then on; past foes is not through their hex."""
     for at in range(3, len(pieces) - 3) if pieces[0] in CAN else ():
         doer, by, then = pieces[1], pieces[at + 1], pieces[at + 2]
         if pieces[at] in _BY and isinstance(doer, Named) and isinstance(by, Named) and then in GOAL:
             some = by.parts or (by,)
+            sides = {scene.position.side_of(one) for named in (doer, by) for one in named.things}
+            if pieces[at] in _PAST and len(sides) > 1:
+                continue
             if by.kind == HEX or all(one.things for one in some):
                 where = by if by.kind == HEX else Named(f"{some[0].text}'s hex", HEX)
                 yield (doer, "moves", "to", where), (*pieces[:at], *pieces[at + 2 :])

@@ -106,6 +106,8 @@ def of_the_last(now: Now, last: Told | None, doer: Who | None, clause: Clause, t
             return _where(now, last, tools)
         case "way":
             return _on_the_way(now, last, clause, tools)
+        case "seen":
+            return _before_he_attacks(now, last, clause, tools)
         case "seeing" if doer is not None:
             there = done(now, last, tools)
             asked = [f"can {doer.text} {verb} {clause.who[-1].text}" for verb in ("spot", "see")]
@@ -166,6 +168,13 @@ def _cost(now: Now, last: Told, tools: Tools) -> Answered | None:
     ways = [f"how much does it cost to {order}"]
     ways += [f"what does it cost {who.text} to get to {places[-1]}"] if places and who is not None else []
     return read(there, ways, tools)
+
+
+def _before_he_attacks(now: Now, last: Told, clause: Clause, tools: Tools) -> Answered | None:
+    """`B wants to fire on Q, can it see him`: before that, as nobody goes anywhere."""
+    ends = _before_the_last(now, last)
+    attacks = ends is not None and ends[1].attack is not None
+    return read(ends[0], questions_of(ends[0].scene, clause), tools) if ends is not None and attacks else None
 
 
 def _strength(now: Now, last: Told, what: str, tools: Tools) -> Answered | None:

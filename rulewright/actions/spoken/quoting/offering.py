@@ -13,7 +13,7 @@ from itertools import combinations
 from compiler.diagnostics import suggest
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
-from rulewright.actions.spoken.english import CAN, HAS, IS, MEANS, agreement, stem, weighty
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, MEANS, agreement, stem, weighty
 from rulewright.actions.spoken.fitting import NOWHERE, Filled, before, is_where, seat_of_the_doer, where_it_is
 from rulewright.actions.spoken.hand import WHO
 from rulewright.actions.spoken.named import Named, Piece
@@ -40,6 +40,7 @@ def may_be_offered(scene: Scene, phrase: Phrase, filled: Filled, pieces: Pieces)
         and _done_by_whom_it_was_said(phrase, pieces, placed)
         and _stand_there(scene, phrase, filled)
         and not _aims_at_its_own(scene, phrase, filled)
+        and _keeps_whom(scene, phrase, filled)
         and _says_as_much(scene, phrase, pieces, _supplied(scene, phrase, filled, named.values()))
     )
 
@@ -90,6 +91,26 @@ def _aims_at_its_own(scene: Scene, phrase: Phrase, filled: Filled) -> bool:
         of = {position.side_of(one) for one in things if one in position.type_of}
         sides[before(phrase.elements, at) in AIMED] |= of
     return bool(sides[True] & sides[False])
+
+
+def _keeps_whom(scene: Scene, phrase: Phrase, filled: Filled) -> bool:
+    """Whether his hex does not stand for whom it is done to: `Q may fire at C's hex` tells hardly of whom Q fires at,
+    where the rules have one fire at somebody."""
+    if MAY.isdisjoint(phrase.words):
+        return True
+    verb = next((stem(one) for one in phrase.words if one not in MAY), "")
+    for at, named in filled.items():
+        led = before(phrase.elements, at)
+        if phrase.slot(at).kind == HEX and named.text.endswith(_HEX) and led in AIMED:
+            return not any(_is_done_to_somebody(one, verb, led) for one in spoken_of(scene).phrases)
+    return True
+
+
+def _is_done_to_somebody(phrase: Phrase, verb: str, led: str) -> bool:
+    does = phrase.elements[0]
+    slots = [at for at, one in enumerate(phrase.elements) if not isinstance(one, str)]
+    to = (at for at in slots if phrase.slot(at).kind != HEX and before(phrase.elements, at) == led)
+    return phrase.sort == "done" and isinstance(does, str) and stem(does) == verb and any(to)
 
 
 def _supplied(scene: Scene, phrase: Phrase, filled: Filled, named: Iterable[Named]) -> set[int]:

@@ -40,7 +40,8 @@ _COUNT = frozenset("count counts".split())
 
 def asked_of_the_last(clause: Clause) -> str:
     """Of what was told last: whether it is `legal`, has `room`, what it `cost`s, its `odds`, `die` modifier, `share` of
-    full strength, `where` it leads, whether it counts as `seeing`, what is done on the `way`; else empty."""
+    full strength, `where` it leads, whether it counts as `seeing`, what is done on the `way`, who is `seen`; or
+    nothing of that."""
     if clause.is_tag:
         return "legal"
     plain = clause.plain
@@ -55,7 +56,7 @@ def asked_of_the_last(clause: Clause) -> str:
     if plain[:1] == ("where",) and _has(plain, _ENDS):
         return "where"
     if clause.who:
-        return ""
+        return "" if _SEEN.isdisjoint(plain) else "seen"
     costs = opened_by(plain, _HOW_MUCH) and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain)
     if costs and "left" not in plain:
         return "cost"
