@@ -13,7 +13,7 @@ from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_its_time
-from rulewright.actions.ordered import doing
+from rulewright.actions.ordered import orders
 from rulewright.actions.spoken import put_together, spelled_out
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
 from rulewright.scenes import Scene
@@ -29,8 +29,9 @@ def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[S
     said, _ = read_words(spelled_out(words))
     can, *rest = (word.text for word in said)
     order = ordered_as_one(scene, put_together(rest)) if can.lower() in CAN else ""
-    event = doing(scene, order) if order else None
-    if not isinstance(event, NextTaken):
+    told = orders(scene, order) if order else ()
+    event = told[0] if isinstance(told, tuple) and len(told) == 1 else None
+    if not isinstance(event, NextTaken):  # also where it may be ordered in several ways
         return found
     there = at_its_time(scene, event.id, event.arguments)
     judgment = judged(there, event)
