@@ -13,7 +13,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import log10
@@ -33,20 +33,44 @@ DOCS = Path(__file__).parents[1] / "docs"
 KEPT, PAGE = DOCS / "ladder.csv", DOCS / "playing.md"
 TITLE, NEXT = "## The ladder\n", "\n## "
 SEED, MOST_TURNS = 23, 200
-SITUATIONS = (
+MEASURED = (
     "panzer_leader/training",
     "panzer_leader/meeting_hills",
     "panzerblitz/school_column",
     "panzerblitz/school_gully",
     "panzerblitz/russia_5_t34",
 )
+EVERY_PACK = (
+    "leader_by_panzerblitz/meeting_caverge",
+    "ostrany/school_wick",
+    "panssari_salama/school_adski",
+    "panzer_grenadier/school_town",
+    "panzer_leader/meeting_hills",
+    "panzer_leader/training",
+    "panzer_leader_1940/school_einkel",
+    "panzerbitz/school_markers",
+    "panzerblitz/school_column",
+    "panzerblitz_by_leader/school_golod",
+)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Who is held against whom, where, and in how many pairs of games."""
+
+    stronger: str
+    weaker: str
+    situations: tuple[str, ...]
+    pairs: int = 30
+
+
 RUNGS = (
-    ("greedy", "random"),
-    ("planner", "greedy"),
-    ("search 30", "planner"),
-    ("search 100", "planner"),
-    ("search 1000", "planner"),
-    ("search 100", "search 30"),
+    Rung("greedy", "random", EVERY_PACK),
+    Rung("planner", "greedy", EVERY_PACK),
+    Rung("search 100", "planner", EVERY_PACK),
+    Rung("search 1000", "planner", MEASURED),
+    Rung("search 1000", "search 100", EVERY_PACK, pairs=10),
+    Rung("search 10000", "search 1000", ("panzer_leader/meeting_hills", "panzer_leader/training"), pairs=10),
 )
 
 
@@ -117,13 +141,14 @@ def played(what: str, stronger: str, weaker: str, number: int, swapped: bool) ->
 Game = tuple[str, str, str, int, bool]  # situation, stronger, weaker, number, swapped
 
 
-def missing(had: list[Line], wanted: list[tuple[str, str, str]], pairs: int) -> Iterator[Game]:
+def missing(had: list[Line], wanted: tuple[Rung, ...]) -> Iterator[Game]:
     known = {(one.situation, one.stronger, one.weaker, one.number, bool(one.swapped)) for one in had}
-    for number in range(pairs):
-        for what, stronger, weaker in wanted:
-            for swapped in (False, True):
-                if (what, stronger, weaker, number, swapped) not in known:
-                    yield what, stronger, weaker, number, swapped
+    for number in range(max((rung.pairs for rung in wanted), default=0)):
+        for rung in wanted:
+            for what in rung.situations if number < rung.pairs else ():
+                for swapped in (False, True):
+                    if (what, rung.stronger, rung.weaker, number, swapped) not in known:
+                        yield what, rung.stronger, rung.weaker, number, swapped
 
 
 # ---- told
@@ -154,7 +179,8 @@ def paired(lines: list[Line]) -> list[Line]:
 
 def table(lines: list[Line]) -> list[str]:
     found, lines = [], paired(lines)
-    for stronger, weaker in RUNGS:
+    for rung in RUNGS:
+        stronger, weaker = rung.stronger, rung.weaker
         mine = [one for one in lines if (one.stronger, one.weaker) == (stronger, weaker)]
         situations = sorted({one.situation for one in mine})
         by_situation = {what: [one for one in mine if one.situation == what] for what in situations}
@@ -181,15 +207,19 @@ def section(lines: list[Line]) -> str:
 INTRODUCTION = f"""\
 Printed by `python -m benchmarks.ladder` from the games in `ladder.csv`; `--play` plays what is missing there. Each
 player is held against one below it, in pairs of games on the same luck (seed {SEED}), the players changing sides; a
-level game counts as half a game won; intervals are Wilson's, at 95 %, and those of Elo are told from them. `search 30`
-takes 30 playouts for each thought: a phase is thought through at once, and anew when a die has fallen. Where one side
-wins whoever plays it, as [situations.md](situations.md) tells, nobody can do much better than half: these are small
-situations of two packs in which neither side won each of six games between two planners. Seconds are of the
-processor of a busy machine, both players together; the rules are those at which the games were played (a mark of them
-stands in each line of `ladder.csv`). Wanted are 60 games in each of four situations of two packs, of which `search
-1000` wins 75 of 100 against `planner`, the lower end above 60: what is not in the table was not played. It is reached
-in four. In the fifth it is not, and that is uneven after all: in `russia_5_t34` it wins 27 1/2 of 30 as the Russians,
-10 1/2 of 30 as the Germans, who win one of eight between `greedy` players ([study](studies/printed/report.md))."""
+level game counts as half a game won; intervals are Wilson's, at 95 %, and those of Elo are told from them. `search 100`
+takes 100 playouts for each thought: a phase is thought through at once, and anew when a die has fallen. Seconds are of
+the processor of a busy machine, both players together; the rules are those at which the games were played (a mark of
+them stands in each line of `ladder.csv`). What is not in the table was not played, and the rungs above `search 100` are
+only begun: their intervals say how little is known of them.
+
+Most rungs are climbed in a small situation of every pack, however even it is: where one side wins whoever plays it, as
+[situations.md](situations.md) tells, nobody can do much better than half, and the rows of such a situation say nothing
+of the players. Of `search 1000` against `planner` 60 games were wanted in each of four situations of two packs, of
+which it wins 75 of 100, the lower end above 60. These are situations in which neither side won each of six games
+between two planners. It is reached in four. In the fifth it is not, and that is uneven after all: in `russia_5_t34` it
+wins 27 1/2 of 30 as the Russians, 10 1/2 of 30 as the Germans, who win one of eight between `greedy` players
+([study](studies/printed/report.md))."""
 
 
 def with_section(page: str, lines: list[Line]) -> str:
@@ -202,17 +232,15 @@ def with_section(page: str, lines: list[Line]) -> str:
 @click.command(help=__doc__)
 @click.argument("names", nargs=-1)
 @click.option("--play", "playing", is_flag=True, help="Play what is missing.")
-@click.option("--pairs", default=30, help="Of each two players in each situation.")
 @click.option("--of", "stronger", multiple=True, help="Only these players against those below them.")
-def main(names: tuple[str, ...], playing: bool, pairs: int, stronger: tuple[str, ...]) -> None:
+def main(names: tuple[str, ...], playing: bool, stronger: tuple[str, ...]) -> None:
     lines = read()
-    wanted = [
-        (what, *rung)
+    wanted = tuple(
+        replace(rung, situations=tuple(one for one in rung.situations if not names or one.startswith(names)))
         for rung in RUNGS
-        for what in SITUATIONS
-        if (not stronger or rung[0] in stronger) and (not names or what.startswith(names))
-    ]
-    for game in missing(lines, wanted, pairs) if playing else ():
+        if not stronger or rung.stronger in stronger
+    )
+    for game in missing(lines, wanted) if playing else ():
         lines = [*lines, played(*game)]
         write(lines)
         click.echo(", ".join(f"{told}" for told in vars(lines[-1]).values()))

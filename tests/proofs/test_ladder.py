@@ -34,4 +34,5 @@ def test_a_game_counts_once_its_other_half_was_played() -> None:
 
 def test_what_was_played_is_not_played_again() -> None:
     had = [line(0, "1")]
-    assert list(ladder.missing(had, [("p/s", "greedy", "random")], 1)) == [("p/s", "greedy", "random", 0, True)]
+    rung = ladder.Rung("greedy", "random", ("p/s",), pairs=1)
+    assert list(ladder.missing(had, (rung,))) == [("p/s", "greedy", "random", 0, True)]
