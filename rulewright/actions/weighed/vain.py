@@ -13,7 +13,6 @@ from rulewright.actions.weighed.witness import Witness
 from rulewright.scenes import Scene
 from runtime.answer import Answer
 from runtime.play import ActionPlan, Draw, Following, Scope, Stuck, TooManySets, Trial
-from runtime.players import FIRST
 
 Asked = Mapping[str, Collection[str]]  # permissions, by whose steps ask for them
 
@@ -45,7 +44,7 @@ def _called_off(scene: Scene, plan: ActionPlan, scope: Scope) -> Answer | None:
     asked = _of_what_is_made(scene.table.model, asked_to_go_on(scene.table.model, [plan.id]))
     if not asked or plan.event_slots:
         return None
-    trial = Trial.of(scene.game, scene.position, FIRST)
+    trial = Trial.of(scene.game, scene.position, _no_dice())
     if not _is_without_dice(trial, plan, scope):
         return None
     witness = Witness.of(scene.table.rules, asked)
@@ -56,7 +55,7 @@ def _called_off(scene: Scene, plan: ActionPlan, scope: Scope) -> Answer | None:
 
 def _is_without_dice(trial: Trial, plan: ActionPlan, scope: Scope) -> bool:
     try:
-        return trial.trying(_NoDice((), lambda _: None), lambda: trial.do_action(plan, scope), lambda: True) or False
+        return trial.trying(_no_dice(), lambda: trial.do_action(plan, scope), lambda: True) or False
     except (_Falls, Stuck, TooManySets):
         return False
 
@@ -70,6 +69,10 @@ class _NoDice(Following):
 
     def die(self, draw: Draw) -> int:
         raise _Falls
+
+
+def _no_dice() -> _NoDice:
+    return _NoDice((), lambda _: None)
 
 
 # ---- what steps ask before they go on
