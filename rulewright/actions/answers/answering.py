@@ -40,6 +40,7 @@ from rulewright.actions.spoken import (
     anew,
     as_supposed,
     done_by,
+    in_capitals,
     remembering,
     said_in_two,
     spelled_nearly,
@@ -79,6 +80,7 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
+        words = in_capitals(scene, words) if of_rules else words
         told = what_is_told(scene, words) if of_rules else None
         if told is not None:
             return with_what_is_told(told, answered(told.scene, told.asked, of_rules))

@@ -4,6 +4,7 @@ from rulewright.actions.spoken.put_plainly.barely import costs_of_going as costs
 from rulewright.actions.spoken.put_plainly.barely import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly.barely import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly.barely import with_sides as with_sides
+from rulewright.actions.spoken.put_plainly.capitals import in_capitals as in_capitals
 from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
