@@ -10,7 +10,7 @@ from compiler.model import Next, NextDone, NextGoOn, NextMoment
 from compiler.phrases import Unread
 from compiler.source import SourceFile
 from compiler.syntax import read_words
-from rulewright.actions.spoken import AND_THEN, ORDER, Reader, in_steps, nearest_said, understood
+from rulewright.actions.spoken import AND_THEN, ORDER, Reader, in_capitals, in_steps, nearest_said, understood
 from rulewright.actions.typed import IN_STEPS, Several, against, on_the_board
 from rulewright.actions.worded import as_written, moment_of, read_order
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
@@ -38,6 +38,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
                 return found
             every += found
         return every
+    text = in_capitals(scene, text)
     words, problems = read_words(text, ASKED)
     file = SourceFile(ASKED, text)
     if problems:

@@ -25,7 +25,7 @@ def survival(side: str, labels: Sequence[str], rows: Sequence[Row]) -> str:
     lines = [line for line in lines if line]
     if not lines or max(map(len, lines)) < 2 or not max(map(max, lines)):
         return ""
-    turns, most = max(map(len, lines)), Fraction(ceil(max(map(max, lines))))
+    turns, most = max(map(len, lines)), 2 * ceil(max(map(max, lines)) / 2)  # even, so that half of it is whole
 
     def at(turn: int, left: Fraction) -> str:
         x = EDGE + Fraction(turn, turns - 1) * (WIDE - 2 * EDGE)
@@ -33,9 +33,9 @@ def survival(side: str, labels: Sequence[str], rows: Sequence[Row]) -> str:
         return f"{round(x)},{round(y)}"
 
     parts = [f"<svg viewBox='0 0 {WIDE} {HIGH}' role=img aria-label='{escape(side, quote=True)}: left by turn'>"]
-    for tick in (Fraction(0), most / 2, most):
-        _, y = at(0, tick).split(",")
-        parts.append(f"<path d='M{EDGE} {y}H{WIDE - EDGE}' class=grid /><text x=2 y={y}>{float(tick):g}</text>")
+    for tick in (0, most // 2, most):
+        _, y = at(0, Fraction(tick)).split(",")
+        parts.append(f"<path d='M{EDGE} {y}H{WIDE - EDGE}' class=grid /><text x=2 y={y}>{tick}</text>")
     for turn in range(turns):
         x, _ = at(turn, Fraction(0)).split(",")
         parts.append(f"<text x={x} y={HIGH - 12} text-anchor=middle>{turn + 1}</text>")

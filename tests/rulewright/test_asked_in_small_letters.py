@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.actions import Answered, answered
+from rulewright.actions import Answered, answered, orders
 from rulewright.actions.spoken import in_capitals
 from tests.rulewright.test_asked_as_players_ask import scene
 
@@ -45,3 +45,7 @@ def test_small_letters_are_answered_as_capitals_are(typed: str) -> None:
     assert isinstance(large, Answered)
     assert small.lines() == large.lines()
     assert typed != in_capitals(scene(PANTHERS), typed)
+
+
+def test_so_are_orders() -> None:
+    assert orders(scene(PANTHERS), "fire at p with a") == orders(scene(PANTHERS), "fire at P with A")

@@ -107,18 +107,20 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         further = anew(partial(in_order, read=_if_answered), scene, words)
     if further is not None and not further.unread:
         return further
+    read = found if isinstance(found, Answered) else further
     heard = anew(_in_a_story, scene, words)
-    if heard is not None and not heard.missed and (heard.is_told or further is None):
-        return heard.found
-    if heard is None and (isinstance(found, Answered) or further is not None):
-        return found if isinstance(found, Answered) else further or found
+    story = heard if heard is not None and (heard.is_told or further is None) else None
+    if story is not None and not story.missed:
+        return story.found
+    if heard is None and read is not None:
+        return read
     less = anew(partial(without_what_is_besides, read=_if_all_is_read), scene, words) if looks_near else None
     if less is not None:
         return less
-    if heard is not None and (heard.is_told or further is None):
-        return _of_the_rest(scene, words, heard)
-    if isinstance(found, Answered) or further is not None:
-        return found if isinstance(found, Answered) else further or found
+    if story is not None:
+        return _of_the_rest(scene, words, story)
+    if read is not None:
+        return read
     return anew(_nearest, scene, words) if looks_near else found
 
 

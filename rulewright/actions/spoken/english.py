@@ -145,9 +145,7 @@ _DOES = re.compile(r"(?:[a-z]+[^s\W]s|and|n|can|may|is|has|plus|with)\b")
 _SUPPOSED = re.compile(
     r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
 )
-
-
-_IS_IT_OK = re.compile(
+_IS_IT_OK = re.compile(  # is it ok if C just shoots at G3
     r"^(?:is|would) (?:it|that)(?: be)? (?:ok|okay|legal|allowed|fine|alright|possible) (?:if|when) ([^,]*[^,?. ])\??$",
     re.IGNORECASE,
 )

@@ -46,7 +46,7 @@ def _called_off(scene: Scene, plan: ActionPlan, scope: Scope) -> Answer | None:
         return None
     trial = Trial.of(scene.game, scene.position, _no_dice())
     if not _is_without_dice(trial, plan, scope):
-        return None
+        return None  # found out first, as a witness is dear and mostly dice fall
     witness = Witness.of(scene.table.rules, asked)
     trial.plan = witness.plan
     _is_without_dice(trial, trial.plan.action(plan.id), scope)

@@ -12,9 +12,8 @@ _HOW = {
     "fire": "let fly at, let fly on, let rip at, let rip on, open fire on, open up on, shoot back at, fire back at, "
     "shoot at, shoot up, fire at, fire on, fire upon, plink at, pick on, blaze away at, have a go at, take a shot at, "
     "get a shot at, get a shot off at, get a shot in at, have a shot at, get at, have a crack at, take a crack at, "
-    "have a pop at, "
-    "take a pop at, pop, hose, "
-    "hose down, engage, shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
+    "have a pop at, take a pop at, pop, hose, hose down, engage, "
+    "shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
     "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off, kill, "
     "destroy, knock out, take out, finish off",
     "assault": "close assault, assault, storm, rush, go in on, go in against, go in at, get stuck into, jump, mob, "

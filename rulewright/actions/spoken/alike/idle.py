@@ -66,10 +66,8 @@ _BESIDES = wordings(
     "god willing, with a bit of luck, with luck, if i am lucky, we were wondering, we are arguing, we disagree, "
     "he says no, he says yes, he says not, my opponent says no, my opponent says yes, he claims not"
 )
+_PARTS = frozenset((",", "?", "and", "so", "but"))  # between clauses
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
-
-
-_PARTS = frozenset((",", "?", "and", "so", "but"))
 
 
 def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
