@@ -128,13 +128,28 @@ def test_what_is_certain_has_no_share(browser: Browser, tmp_path: Path) -> None:
         assert "50.0 % 1/2, on 1:" in page.evaluate(SHOWN, ["Fire: 2 outcomes.", "1/2 (50.0 %), on 1:", "  Able is lost."])
 
 
+def turned(page: Page, by: int) -> None:
+    """The wheel, until the page has heard of it: while a page is still settling, Chromium may lose a turn."""
+    page.evaluate("""() => {
+        window.heard = 0;
+        document.querySelector('#map').addEventListener('wheel', () => (window.heard += 1), { once: true });
+    }""")
+    for _ in range(15):
+        page.mouse.wheel(0, by)
+        for _ in range(40):
+            if page.evaluate("window.heard"):
+                return
+            page.wait_for_timeout(50)
+    raise AssertionError("the page hears of no turn of the wheel")
+
+
 def test_the_map_is_drawn_anew_when_the_wheel_rests_with_the_same_hex_under_it(browser: Browser, tmp_path: Path) -> None:
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
         page.mouse.move(*middle(page, "K7"))
         wide = page.evaluate("document.querySelector('#sheet svg').clientWidth")
         before = middle(page, "K7")
         page.keyboard.down("Control")
-        page.mouse.wheel(0, -200)  # what a busy browser makes of two notches of a hundred
+        turned(page, -200)  # what a busy browser makes of two notches of a hundred
         page.keyboard.up("Control")
         waited(page, "wide => document.querySelector('#sheet svg').clientWidth > wide * 1.6", wide)
         assert page.evaluate("document.querySelector('#sheet').style.transform") == ""

@@ -54,6 +54,7 @@ def table(
         page = opened(browser, server.address(next(iter(server.links))), size)
         page.wait_for_selector("#ask button, #ask .end")
         yield page
+        page.context.close()
 
 
 def opened(browser: Browser, address: str, size: tuple[int, int] = WIDTHS[0], at_start: bool = False) -> Page:
