@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulewright.actions.judging import Judgment, Reason
+from rulewright.actions.weighed import IN_VAIN
 from runtime.answer import Line, Sentence, lines_of, reason
 from runtime.program import listed
 
@@ -19,7 +20,7 @@ def ground(judgment: Judgment, why: bool = False, full: bool = False, those: Seq
     when = f", when {judgment.when}" if judgment.when else ""
     before: set[str] = set()
     if judgment.legal:
-        idle = "; but nothing would come of it" if judgment.idle else ""
+        idle = f"; {IN_VAIN}" if judgment.idle else ""
         beneath = [reason(judgment.idle, full)] if judgment.idle else []
         beneath += _told(judgment.grounds, full, before) if why else ()
         return Sentence(f"Yes: {judgment.said}{when}{idle}.", beneath=tuple(beneath))

@@ -325,7 +325,7 @@ class Position:
         elif reason:
             found = unless_refused(answered(scene, reason))
             told = next(iter(found.why()), found.said)
-            frame = replace(frame, title=told, marks=rested_on(found.scene, found.term, found.answer))
+            frame = replace(frame, title=told.rstrip(":"), marks=rested_on(found.scene, found.term, found.answer))
         return draw_position(scene.position, self._looks, frame)
 
 

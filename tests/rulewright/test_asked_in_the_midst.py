@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.actions import Answered, answered
+from rulewright.library import Position
 from tests.rulewright.test_asked_as_players_ask import scene
 
 PANTHERS = "tests/rulewright/asked_of_leader.position"
@@ -35,6 +36,16 @@ def test_what_may_be_done_and_comes_to_nothing_is_told_so_at_once(path: str, ask
     so = told(path, asked)
     assert all(one in so for one in says), so
     assert (HOPELESS in so) == (HOPELESS in says)
+
+
+def test_that_it_comes_to_nothing_is_told_with_the_reasons_and_on_the_picture_too() -> None:
+    asked = "may C overrun M7?"
+    found = answered(scene(CARS), asked)
+    assert isinstance(found, Answered)
+    first, why, *_ = found.lines(why=True)
+    assert first == "C may overrun M7: allowed, but nothing would come of it:"
+    assert why == "  Attack 1 may not go ahead, by [Hopeless odds]."
+    assert f"<title>{first.rstrip(':')}</title>" in Position(scene(CARS)).picture(reason=asked)
 
 
 @pytest.mark.parametrize(

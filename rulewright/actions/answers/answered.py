@@ -26,7 +26,7 @@ from rulewright.actions.moments import moment
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
-from rulewright.actions.weighed import Faces, chance_said
+from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
 from rulewright.scenes import Scene, plain
 from rulewright.telling import bare, written
 from runtime.answer import Answer, assumptions, sentences, settling, told
@@ -96,12 +96,14 @@ class Answered:
     def said(self) -> str:
         falls = "; ".join(one.said for one in self.falls)
         told = self.matters or falls or nowhere(self.term, self.answer) or brief(self.answer)
-        told = f"{told}, but nothing would come of it" if self._idle else told
+        told = f"{told}, {IN_VAIN}" if self._idle else told
         return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
 
     def why(self, full: bool = False) -> list[str]:
         """full: all that was asked, instead of what settled it."""
         told = reasons(self.scene, self.term, self.answer, full)
+        if self._idle and told:
+            told = [f"{told[0].rstrip('.:')}, {IN_VAIN}:", *self._idle, *told[1:]]
         return [f"{self.why_off}; {self.otherwise}:", *told] if self.off else told
 
     def lines(self, why: bool = False, full: bool = False) -> list[str]:

@@ -12,6 +12,7 @@ from rulewright.actions.weighed.chances import trying as trying
 from rulewright.actions.weighed.chances_told import plain as plain
 from rulewright.actions.weighed.chances_told import told_chances as told_chances
 from rulewright.actions.weighed.chances_told import told_later as told_later
+from rulewright.actions.weighed.vain import IN_VAIN as IN_VAIN
 from rulewright.actions.weighed.vain import asked_to_go_on as asked_to_go_on
 from rulewright.actions.weighed.vain import in_vain as in_vain
 from rulewright.actions.weighed.weighing import MOST as MOST

@@ -14,6 +14,7 @@ from rulewright.scenes import Scene
 from runtime.answer import Answer
 from runtime.play import ActionPlan, Draw, Following, Scope, Stuck, TooManySets, Trial
 
+IN_VAIN = "but nothing would come of it"
 Asked = Mapping[str, Collection[str]]  # permissions, by whose steps ask for them
 
 
