@@ -21,7 +21,7 @@ class RawWordings:
     `near`: what is not the same, but may be typed instead: it is offered and never taken. `counters`: types of counters
     that are called so too. `rules`: what answers questions of the rules, and how they are asked. `reckoned`: what is
     supposed where something is reckoned, and what somebody does by that. `chances`: how likely something is, and what
-    is done and asked then: `if ..., is ...`.
+    is done and asked then: `if ..., is ...`. `verbs`: what somebody does to whom, otherwise said, in all its forms.
     """
 
     words: Pairs = ()
@@ -31,6 +31,7 @@ class RawWordings:
     rules: Pairs = ()
     reckoned: Pairs = ()
     chances: Pairs = ()
+    verbs: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:

@@ -10,7 +10,16 @@ from compiler.model import Next, NextDone, NextGoOn, NextMoment
 from compiler.phrases import Unread
 from compiler.source import SourceFile
 from compiler.syntax import read_words
-from rulewright.actions.spoken import AND_THEN, ORDER, Reader, in_capitals, in_steps, nearest_said, understood
+from rulewright.actions.spoken import (
+    AND_THEN,
+    ORDER,
+    Reader,
+    in_capitals,
+    in_plain_verbs,
+    in_steps,
+    nearest_said,
+    understood,
+)
 from rulewright.actions.typed import IN_STEPS, Several, against, on_the_board
 from rulewright.actions.worded import as_written, moment_of, read_order
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
@@ -58,7 +67,8 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
         return Refused((verdict.problem,), {ASKED: file})
     # Who begins an action rightly and breaks off wants its end told, not another action that would read.
     unfinished = verdict.trial is not None and verdict.trial.unfinished
-    meant = understood(scene, words, ORDER, read_order, by_sense=not unfinished)
+    ways = [as_written(scene, read_words(one)[0]) for one in in_plain_verbs(scene, text)]
+    meant = [one for way in ways for one in understood(scene, way, ORDER, read_order, by_sense=not unfinished)]
     if len(meant) > 1:
         raise Several(text, [one.said for one in meant])
     if meant:

@@ -291,6 +291,10 @@ WORDINGS = Form(
             "what somebody tries, and how it is asked whether it comes so: `if {the one} fires, is {the other} gone`",
             lines=("saying", Form(names="phrase")),
         ),
+        "verbs": Form(
+            "verbs of the rules, and those that are said for them, in all their forms",
+            lines=("saying", text("a verb, as it stands before whom or what it is done to", many=True)),
+        ),
     },
 )
 INDEX = Form(

@@ -27,7 +27,7 @@ from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
 from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
-from rulewright.scenes import Scene, plain
+from rulewright.scenes import Refused, Scene, plain
 from rulewright.telling import bare, written
 from runtime.answer import Answer, assumptions, sentences, settling, told
 from runtime.program import capital, listed
@@ -276,3 +276,9 @@ def _by(rules: tuple[str, ...]) -> list[str]:
     named = [f"[{bare(one)}]" for one in rules[:FEW]]
     more = [f"{len(rules) - FEW} more"] if len(rules) > FEW else []
     return [f"by {listed([*named, *more], 'and')}"] if rules else []
+
+
+def either_way(found: list[Answered | Refused | Quoted]) -> Answered | Refused | Quoted:
+    """Of words that may mean several things: what is read, each; else what comes of the first."""
+    read = [one for one in found if isinstance(one, Answered) and not one.unread]
+    return replace(read[0], others=(*read[0].others, *read[1:])) if read else found[0]

@@ -12,7 +12,7 @@ from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
-from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.answered import Answered, either_way
 from rulewright.actions.answers.besides import (
     what_is_told,
     with_what_is_told,
@@ -25,12 +25,11 @@ from rulewright.actions.answers.falling import as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.in_passing import in_passing
 from rulewright.actions.answers.mattering import by_what_matters
-from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later
 from rulewright.actions.answers.talked import in_clauses, in_order
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
-from rulewright.actions.judging import actions_asked
 from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import reaction_asked
@@ -41,6 +40,7 @@ from rulewright.actions.spoken import (
     as_supposed,
     done_by,
     in_capitals,
+    in_plain_verbs,
     remembering,
     said_in_two,
     spelled_nearly,
@@ -61,7 +61,6 @@ from rulewright.scenes import Refused, Scene, not_played_with, settled_otherwise
 from rulewright.shelf import Slip
 from runtime.values import NONE, PROHIBITED
 
-_MAY = " may "
 _NO_WAY = "No way leads so far. Where it comes nearest, the next step cannot be taken:"
 
 
@@ -80,7 +79,9 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
-        words = in_capitals(scene, words) if of_rules else words
+        words, *others = in_plain_verbs(scene, in_capitals(scene, words)) if of_rules else (words,)
+        if others:
+            return either_way([answered(scene, one, of_rules) for one in (words, *others)])
         told = what_is_told(scene, words) if of_rules else None
         if told is not None:
             return with_what_is_told(told, answered(told.scene, told.asked, of_rules))
@@ -328,7 +329,7 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
             return None  # it is told one after the other
         if joined:
             return _not_so_far(scene, first, f" (then: {further}; {then})")
-        so = None if _is_of_doing(scene, then) else _supposed(scene, words)
+        so = None if is_of_doing(scene, then) else _supposed(scene, words)
         return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, f" (then: {then})")
 
 
@@ -354,12 +355,6 @@ def _supposed(scene: Scene, words: str) -> Answered | None:
     return _each_of(scene, put) if put is not None else None
 
 
-def _is_of_doing(scene: Scene, then: str) -> bool:
-    """Whether it is asked of what somebody may do, and not of what is so: who is seen, and by whom."""
-    put = read_as_one(scene, then)
-    return put is None or bool(actions_asked(scene, put.term)) or _MAY in f" {put.read_as or then} "
-
-
 def _once_done(
     scene: Scene, steps: tuple[str, ...], then: str, said: str = "", dice: tuple[int, ...] = ()
 ) -> Answered | None:
@@ -383,7 +378,7 @@ def _once_done(
         put, then = begun, f"it is legal to {further[0]}"
     named = {scene.names[one.name] for one in within(put.term) if isinstance(one, Variable) and one.name in scene.names}
     lost = any(scene.position.hex_of(one) is not NONE is there.position.hex_of(one) for one in named)
-    if lost and _is_of_doing(there, then):
+    if lost and is_of_doing(there, then):
         raise _Gone
     told = " ".join((put.read_as or then, *(f'--after "{one}"' for one in steps)))
     return replace(_of_question(there, put), read_as=told)

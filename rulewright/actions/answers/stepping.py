@@ -10,10 +10,14 @@ from compiler.terms import HEX
 from rulewright.actions.answers.going import step_by_step
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.choices_told import Told
+from rulewright.actions.judging import actions_asked
 from rulewright.actions.ordered import doing, parted
+from rulewright.actions.typed import read_as_one
 from rulewright.actions.worded import SUPPOSE
 from rulewright.scenes import Refused, Scene, seen_by
 from rulewright.shelf import Slip, View
+
+_MAY = " may "
 
 
 def moved_on(scene: Scene, view: View) -> Scene | Refused:
@@ -58,3 +62,9 @@ def once_done(scene: Scene, steps: tuple[str, ...]) -> Scene | None:
     except Unthrown:
         return None
     return None if isinstance(there, Refused) else there
+
+
+def is_of_doing(scene: Scene, then: str) -> bool:
+    """Whether it is asked of what somebody may do, and not of what is so: who is seen, and by whom."""
+    put = read_as_one(scene, then)
+    return put is None or bool(actions_asked(scene, put.term)) or _MAY in f" {put.read_as or then} "

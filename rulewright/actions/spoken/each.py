@@ -29,8 +29,7 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at
-from rulewright.actions.spoken.named import hex_at, side_at
-from rulewright.actions.spoken.phrases import plural_of
+from rulewright.actions.spoken.named import hex_at, plural_of, side_at
 from rulewright.scenes import Scene
 from runtime.program import listed, with_article
 from runtime.records import dataclass

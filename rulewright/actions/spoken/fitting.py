@@ -26,8 +26,8 @@ from rulewright.actions.spoken.english import (
     weighty,
 )
 from rulewright.actions.spoken.hand import WHO
-from rulewright.actions.spoken.named import Named, Piece, is_called
-from rulewright.actions.spoken.phrases import Phrase, plural_of
+from rulewright.actions.spoken.named import Named, Piece, is_called, plural_of
+from rulewright.actions.spoken.phrases import Phrase
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.values import Special

@@ -15,8 +15,17 @@ from compiler.syntax import Word, read_words
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, put_together
-from rulewright.actions.spoken.named import Named, ends_so, hex_at, names_at, side_at, those_so_called, together
-from rulewright.actions.spoken.phrases import plural_of, wordings_at
+from rulewright.actions.spoken.named import (
+    Named,
+    ends_so,
+    hex_at,
+    names_at,
+    plural_of,
+    side_at,
+    those_so_called,
+    together,
+)
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed
 from runtime.records import dataclass

@@ -31,6 +31,11 @@ class Named:
 Piece = Named | str
 
 
+def plural_of(vocabulary: Vocabulary, kind: str) -> str:
+    entries = (entry for some in vocabulary.nouns.values() for entry in some)
+    return next((" ".join(tokens) for tokens, noun in entries if noun.kind.name == kind and noun.plural), kind)
+
+
 def written_out(pieces: tuple[Piece, ...]) -> str:
     return put_together(one if isinstance(one, str) else one.text for one in pieces)
 

@@ -15,7 +15,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span, is_of_wordings
 from compiler.syntax import Scalar, read_wordings
 from compiler.terms import THING
-from rulewright.actions.spoken.alike import Others, in_other_words, senses
+from rulewright.actions.spoken.alike import Others, Verbs, in_other_words, senses, verbs_of
 from rulewright.actions.spoken.english import (
     BE,
     HAS,
@@ -181,7 +181,7 @@ class Filed:
 class Wordings:
     """`called`: what types of counters are called besides. `rules`: titles of what answers questions of the rules, and
     a question that it answers. `reckoned`: what is supposed, and what is done by that. `chances`: how likely something
-    is; what is meant is `if` something is done, and what is asked then."""
+    is; what is meant is `if` something is done, and what is asked then. `verbs`: what somebody does, otherwise said."""
 
     words: Others
     phrases: tuple[Phrase, ...]
@@ -190,6 +190,7 @@ class Wordings:
     rules: tuple[Line, ...] = ()
     reckoned: tuple[Line, ...] = ()
     chances: Filed = Filed(())
+    verbs: Verbs = Verbs()
 
     def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
         """Its own name, and what it is called besides."""
@@ -283,11 +284,6 @@ def _with_nobody(action: Action, elements: tuple[Element, ...]) -> Iterator[Phra
             yield Phrase(elements, "done", empty=empty)
 
 
-def plural_of(vocabulary: Vocabulary, kind: str) -> str:
-    entries = (entry for some in vocabulary.nouns.values() for entry in some)
-    return next((" ".join(tokens) for tokens, noun in entries if noun.kind.name == kind and noun.plural), kind)
-
-
 def wordings_at(scene: Scene) -> Wordings:
     """What is said of the rules that are played there; read once for all processes."""
     return _wordings_at(scene.compiled.wordings, scene.built.vocabulary, scene.table.model.made_of)
@@ -310,10 +306,11 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
     words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
     phrases, likely, problems = list[Phrase](), list[Phrase](), list[Diagnostic]()
     called: dict[str, tuple[Called, ...]] = {}
-    rules, reckoned = list[Line](), list[Line]()
+    rules, reckoned, verbs = list[Line](), list[Line](), list[tuple[Scalar, tuple[Scalar, ...]]]()
     for file in files:
         raw, faults = read_wordings(file)
         problems += faults
+        verbs += raw.verbs
         rules += [(title.text, one.text, title.span) for title, some in raw.rules for one in some]
         reckoned += [(supposed.text, one.text, supposed.span) for supposed, some in raw.reckoned for one in some[:1]]
         for said, meant in raw.counters:
@@ -329,11 +326,13 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
                 else:
                     problems.append(phrase)
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
+    does, wrong = verbs_of(vocabulary, verbs)
     told, may_be = (
         tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in some)
         for some in (phrases, likely)
     )
-    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), Filed(may_be))
+    problems += wrong
+    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), Filed(may_be), does)
 
 
 def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near: bool) -> Phrase | Diagnostic:

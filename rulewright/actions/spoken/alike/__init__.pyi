@@ -34,4 +34,7 @@ from rulewright.actions.spoken.alike.senses import senses as senses
 from rulewright.actions.spoken.alike.senses import words_by_sense as words_by_sense
 from rulewright.actions.spoken.alike.turned import hindered as hindered
 from rulewright.actions.spoken.alike.turned import turned as turned
+from rulewright.actions.spoken.alike.verbs import Verb as Verb
+from rulewright.actions.spoken.alike.verbs import Verbs as Verbs
+from rulewright.actions.spoken.alike.verbs import verbs_of as verbs_of
 from rulewright.actions.spoken.alike.voices import changed_places as changed_places
