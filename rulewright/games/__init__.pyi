@@ -30,7 +30,6 @@ from rulewright.games.journal import begun_record as begun_record
 from rulewright.games.journal import go_on as go_on
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
-from rulewright.games.meant import ALONE as ALONE
 from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
@@ -38,6 +37,7 @@ from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
 from rulewright.games.meant import of_what as of_what
 from rulewright.games.meant import parts as parts
+from rulewright.games.meant import said_alone as said_alone
 from rulewright.games.meant import undone as undone
 from rulewright.games.meant import whole as whole
 from rulewright.games.probing import repeat as repeat

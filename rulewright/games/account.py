@@ -17,7 +17,7 @@ from rulewright.actions import Witness
 from rulewright.games.counsel import decided, standing
 from rulewright.games.dice_results import DEEP, Slot, reckoned, results
 from rulewright.scenes import Stage, data_of
-from rulewright.telling import Snapshot, changes, snapshot, spent
+from rulewright.telling import Snapshot, changes_together, snapshot, spent
 from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
 from runtime.position import Position, say_value
 from runtime.program import does, listed
@@ -134,7 +134,7 @@ class Teller:
             return
         doers = () if eventful else self._doers(new)
         told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
-        told += [f"so {one}" for one in changes(here, before, doers, self.untold)]
+        told += [f"so {one}" for one in changes_together(here, before, doers, self.untold)]
         if unseen and not told:
             return
         yield from self._heading(where)

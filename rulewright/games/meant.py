@@ -40,6 +40,7 @@ one by one; where several are chosen together, it is all of these, and then enou
            `why {one}` what it may do now, and why not all the rest
            a question (`can {one} see {hex}?`, `who can fire?`) is answered of what your side may know
   odds     what an action can lead to, with its chances: `odds {order}`
+  options  what may be chosen, once more; so does a line with nothing on it, or `what can I do?`
   show     the board in letters; `?` what stands where; `? {place}`{of_area} of that place
   goal     what is played for, and how it stands
   again    the last action once more, with the next that may do the same
@@ -51,7 +52,8 @@ _OF_AREAS = {  # where there are any
     "of_area": " and `? {area}` tell",
 }
 _MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells"}
-ALONE = ("back", "undo", "done", "goal", "again", "help", "quit", "show")  # words that are said alone
+ALONE = ("back", "undo", "done", "options", "goal", "again", "help", "quit", "show")  # words that are said alone
+_OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)\??", re.IGNORECASE)
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
@@ -59,6 +61,13 @@ WIDEST = 9  # figures of a number that may be an option
 _ALL = ("all", "everybody", "everyone", "everything")
 _ALL_IN = re.compile(rf"^(?:{'|'.join(_ALL)}) (?:in|at|on) ", re.IGNORECASE)
 _LONG = 4  # letters of a word that may have two of them wrong
+
+
+def said_alone(said: str) -> str:
+    """The word that is meant where nothing else is said; empty where more is. `what can I do`, and a line with nothing
+    on it, ask for the options once more."""
+    word = "options" if _OPTIONS.fullmatch(said.strip()) else said.lower()
+    return word if word in ALONE else ""
 
 
 @dataclass(frozen=True)

@@ -130,9 +130,10 @@ class Stage:
         found = looks_at(self.scene())
         return read_looks({}) if isinstance(found, Refused) else found
 
-    def untold(self, eyes: str | None) -> frozenset[str]:
-        """Facts that who plays or watches need not be told, as they are not drawn; an umpire (None) is told all."""
-        return frozenset() if eyes is None else self.looks.hidden
+    @property
+    def untold(self) -> frozenset[str]:
+        """Facts that who plays or watches need not be told, as they are not drawn."""
+        return self.looks.hidden
 
     @cached_property
     def hash(self) -> str:

@@ -53,6 +53,8 @@ class Desk:
         self._told: list[str] = []
 
     def show(self, decision: Decision) -> None:
+        if decision is self.decision:  # once more, as it was asked for
+            self._told += [f"{decision.asked}: {', '.join(decision.texts)}"]
         self.decision = decision
 
     def tell(self, said: str) -> None:

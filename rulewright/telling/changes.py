@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from runtime.play import has_fact, is_record
 from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
-from runtime.program import StoreOf, ValueKind, with_article
+from runtime.program import StoreOf, ValueKind, deny, fill, listed, of_many, with_article
+from runtime.records import dataclass
 from runtime.values import exact
+
+MANY, SLOT = 3, "{the things}"
 
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
@@ -20,25 +24,51 @@ def snapshot(p: Position) -> Snapshot:
     return [dict(table) for table in p.values], {thing: _place(p, thing) for thing in p.kind_of}
 
 
+@dataclass(frozen=True)
+class _Change:
+    """`of_many`: how it is said of several to whom the same happens, with a place for their names."""
+
+    said: str
+    who: str = ""
+    of_many: str = ""
+
+
 def changes(p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()) -> Iterator[str]:
     """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out, what
     is told `but` of these and of who is inside them, and facts that are `untold`."""
+    return (one.said for one in _changes(p, before, but, untold))
+
+
+def changes_together(
+    p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()
+) -> Iterator[str]:
+    """The same, but what happens to many is said once: `T, U and V are dispersed`."""
+    for phrase, those in groupby(_changes(p, before, but, untold), lambda one: one.of_many):
+        each = list(those)
+        if phrase and len(each) >= MANY:
+            yield fill(phrase, [listed([one.who for one in each], "and")])
+        else:
+            yield from (one.said for one in each)
+
+
+def _changes(p: Position, before: Snapshot, but: Collection[int], untold: Collection[str]) -> Iterator[_Change]:
     stores, places = before
     silent = {*but, *(one for one, (_, holder) in places.items() if holder in but or p.holder_of(one) in but)}
     for thing, was in places.items():
         now = _place(p, thing)
         if was != now and thing not in silent and not is_record(p, thing):
-            yield f"{p.name_of(thing)} is {', '.join(_moved(p, was, now))}"
+            who, so = p.name_of(thing), ", ".join(_moved(p, was, now))
+            yield _Change(f"{who} is {so}", who, f"{SLOT} are {so}")
     for thing in p.kind_of:
         if thing not in places and not is_record(p, thing):
-            yield f"there is now {p.name_of(thing)}"
+            yield _Change(f"there is now {p.name_of(thing)}")
     for number, (old, table) in enumerate(zip(stores, p.values, strict=True)):
         store = p.program.stores[number]
         if store.sort != "fact" or store.id in untold:
             continue
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
         told = (_said(p, store, key, table) for key in changed if not _left_out(p, store, key, silent))
-        yield from sorted((one for one in told if one), key=natural)  # whichever was stated first
+        yield from sorted((one for one in told if one.said), key=lambda one: natural(one.said))  # whichever came first
 
 
 def spent(p: Position, before: Snapshot, thing: int, budget: int) -> tuple[str, str]:
@@ -66,12 +96,16 @@ def _of_itself(p: Position, record: int) -> Iterator[str]:
             yield f"{attribute} {say_value(p, dict.__getitem__(table, record), store.kind)}"
 
 
-def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> str:
+def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> _Change:
     """Nothing of what is not known any more. Of several, `the last to pass C4 are the Allies`."""
     try:
-        return say_fact(p, store, key, table[key], to_people=True)
+        value = table[key]
+        said = say_fact(p, store, key, value, to_people=True)
     except NO_VALUE:
-        return ""
+        return _Change("")
+    if not isinstance(value, bool) or key not in p.kind_of:
+        return _Change(said)
+    return _Change(said, p.name_of(key), of_many(store.phrase if value else deny(store.phrase)))
 
 
 def _left_out(p: Position, store: StoreOf, key: Any, silent: Collection[int]) -> bool:

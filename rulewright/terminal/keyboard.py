@@ -20,19 +20,17 @@ from rulewright.terminal import waiting
 
 
 def line(prompt: str) -> str:
-    """Raises `click.Abort` where nobody is there any more."""
+    """As it is typed, also where that is nothing. Raises `click.Abort` where nobody is there any more."""
     if not (sys.stdin.isatty() and sys.stdout.isatty() and os.name == "posix"):
-        return str(click.prompt(prompt, prompt_suffix=""))
+        return str(click.prompt(prompt, default="", show_default=False, prompt_suffix=""))
     try:
-        while True:
-            click.echo(prompt, nl=False)
-            with noted() as note:
-                while sys.stdin not in select.select([sys.stdin, note], [], [])[0]:
-                    os.read(note, 1)
-            said = input()
-            if said:
-                waiting.begin()
-                return said
+        click.echo(prompt, nl=False)
+        with noted() as note:
+            while sys.stdin not in select.select([sys.stdin, note], [], [])[0]:
+                os.read(note, 1)
+        said = input()
+        waiting.begin()
+        return said
     except (KeyboardInterrupt, EOFError):
         raise click.Abort from None
 

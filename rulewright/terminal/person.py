@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_question
-from rulewright.games import ALONE, MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, undone, whole
+from rulewright.games import MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, said_alone, undone, whole
 from rulewright.terminal.begun import Begun, Order, Rounds, cannot, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import sketch, stacks
@@ -224,8 +224,8 @@ class Person:
             hexes = self._meant.place(place) if place else None
             lines = stacks(self._position.view(self.side), hexes, self._looks, called=place, side=self.side)
             self._desk.tell("\n".join((*lines, *(() if place else (f"  {TELLS}",)))))
-        elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
-            return self._word(decision, said.lower())
+        elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
+            return self._word(decision, alone)
         elif word.lower() in _CONSULTS and not is_question(more):
             self._consult(decision, _CONSULTS[word.lower()], more.strip())
         else:
@@ -271,6 +271,8 @@ class Person:
                 self._desk.tell(help_told(self.game, decision))
             case "show":
                 self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side, self._looks)))
+            case "options":
+                self._desk.show(decision)
             case "goal":
                 self._tell(iter(()) if self._counsel is None else self._counsel.goal(self.game))
             case "again":
@@ -373,12 +375,10 @@ class Person:
                 rest = line if queue is not None and queue else self._queue or None
                 self._order = Order(self._answers[0], found[1:], list(rest) if rest else None, found[0])
                 return self._begin(decision, self._order)
-        if index is not None and queue is not None:
-            self._queue = queue
+        if index is not None:
+            self._queue = self._queue if queue is None else queue
             if decision.sort == "choice" and len(self._answers) == 1:
                 self._row_of(decision, index)
-        elif index is not None and decision.sort == "choice" and len(self._answers) == 1 and self._queue:
-            self._row_of(decision, index)
         return index
 
     def _row_of(self, decision: Decision, index: int) -> None:

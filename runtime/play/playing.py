@@ -133,7 +133,7 @@ class Playing(ABC):
         while left:
             index = 0
             if len(left) > 1:
-                asked = f"which is next, as {variable}"
+                asked = f"which {variable.removeprefix('the ')} is next"
                 whose = side(left[0]) if callable(side) else side
                 named = self.named_for(whose, left, ValueKind(kind))
                 index = self.ask(whose, "order", asked, named, variable=variable)

@@ -211,3 +211,10 @@ def test_who_is_nobody_here_is_aboard_of_nothing() -> None:
 )
 def test_of_a_bridge_it_is_asked_whether_it_is_lost(asked: str, says: str) -> None:
     assert told(PANTHERS, asked) == f"Read as: H6 has lost its bridge\n{says}"
+
+
+@pytest.mark.parametrize("asked", ["what column D and E rush the fort", "D and E rush X together. what column"])
+def test_a_rush_is_never_reckoned_as_fire(asked: str) -> None:
+    """To rush was to move, which the phrase `what odds do D and E get` was filed under too."""
+    found = answered(scene(PANTHERS), asked, of_rules=True)
+    assert "direct fire" not in "\n".join(found.lines())

@@ -192,7 +192,7 @@ def test_a_decision_without_difference(place: Path, capsys: pytest.CaptureFixtur
   L is tired.
 
 It makes no difference what is chosen:
-  The Reds: which is next, as the caller.
+  The Reds: which caller is next.
 """
     assert told(place, capsys, "odds", "call the hens") == (0, said)
 

@@ -329,6 +329,12 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     assert "[Stacking limit] The stacking limit is four counters that take room in a hex." in shown
 
 
+@pytest.mark.parametrize("said", ["", "options", "what can I do?", "what may we do now"])
+def test_the_options_are_told_once_more(said: str) -> None:
+    """`what can I do?` named a command of the shell, and a line with nothing on it told nothing."""
+    assert told(said).count("the Germans: what to do in Set-up") == 2
+
+
 def test_a_question_may_be_begun_with_ask() -> None:
     """Nothing read `ask can Able move`."""
     assert seen("ask can Able enter B4?", "move")[1:3] == seen("can Able enter B4?", "move")[1:3]

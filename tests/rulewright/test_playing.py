@@ -58,11 +58,11 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_to_a_side_is_not_told_what_only_the_rules_need(record: Path) -> None:
-    """Facts that are hidden on the board; an umpire is told all."""
+def test_what_only_the_rules_need_is_not_told(record: Path) -> None:
+    """Facts that are hidden on the board: each hex that somebody moved into told of the last to pass it."""
     own, read = stage(), read_record(record.read_text(encoding="utf-8"))
-    assert own.untold(None) == frozenset()
-    assert any("has halted" in one for one in own.untold("the Germans"))
+    assert any("has halted" in one for one in own.untold)
+    assert "has halted" not in record.with_suffix(".txt").read_text(encoding="utf-8")
     fired = next(one.id for one in own.table.rules.program.stores if "has fired" in one.phrase)
     for untold in ((), (fired,)):
         game = Game(own.table.plan, own.position(read.position), ReplayChooser(read), read.limits)

@@ -249,7 +249,7 @@ class Fighting(State):
         while left:
             index = 0
             if len(left) > 1:
-                index = self.pick("order", "which is next, as the attacker", [one.name for one in left])
+                index = self.pick("order", "which attacker is next", [one.name for one in left])
             attacker = left.pop(index)
             if not self.may_overrun(attacker, at):
                 continue

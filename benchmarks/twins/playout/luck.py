@@ -23,8 +23,9 @@ class KeyedLuck:
 
     def choose(self, turn: int, phase: str, side: str, sort: str, asked: str, options: Sequence[str]) -> int:
         variable = "" if sort == "action" else asked.rpartition(": ")[2]
-        for opening in ("more of ", "which is next, as "):
-            variable = variable.removeprefix(opening)
+        variable = variable.removeprefix("more of ")
+        if sort == "order":  # `which attacker is next`
+            variable = f"the {variable.removeprefix('which ').removesuffix(' is next')}"
         key = (turn, phase, side, sort, variable)
         ordinal = self.times.get(key, 0)
         self.times[key] = ordinal + 1

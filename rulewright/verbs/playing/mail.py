@@ -85,7 +85,7 @@ def _played(sitting: Sitting, path: Path) -> int:
     click.echo(f"{stage.title}, by mail: you play {side}")
     if sitting.undone:
         click.echo(sitting.undone)
-    teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told, untold=stage.untold(side))
+    teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told, untold=stage.untold)
     due: Due | None = None
     try:
         for line in teller.play():

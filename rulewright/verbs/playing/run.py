@@ -144,7 +144,7 @@ def command(
         except CannotKeep as fault:
             return _not_kept(str(fault))
         return _kept_while_played(stage, seats, game, witness, journal)
-    for line in Teller(game, witness, side=eyes, untold=stage.untold(eyes)).play():
+    for line in Teller(game, witness, side=eyes, untold=stage.untold).play():
         if not quiet:
             click.echo(line)
     click.echo("\n".join(["", *ending(stage, game, eyes)]))
@@ -214,7 +214,7 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
     keep(game, journal)
     persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
     eyes = reader(stage, seats, None)
-    teller = Teller(game, witness, persons, aloud, eyes, journal.kept, untold=stage.untold(eyes))
+    teller = Teller(game, witness, persons, aloud, eyes, journal.kept, untold=stage.untold)
     aloud(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
     with _farewell(game, journal):
         try:
@@ -288,7 +288,7 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
     script.listen(game)
     _tell_head(stage, head)
     try:
-        for line in chain(Teller(game, witness, side=eyes, untold=stage.untold(eyes)).play(), _ends(stage, game, eyes)):
+        for line in chain(Teller(game, witness, side=eyes, untold=stage.untold).play(), _ends(stage, game, eyes)):
             click.echo(line)
             script.came(line)
         script.ended()

@@ -89,8 +89,9 @@ _ON_THE_WAY = frozenset("up over down along on back".split())  # before where to
 _IMPLIED = {
     "cost": frozenset("move point allow movement".split()) | {"enter"},
     "reach": frozenset("move point allow movement enough left still".split()),
-    "odds": frozenset(("get", "attack")),
+    "odds": frozenset(("attack",)),
 }
+_HAS = {"odds": frozenset(("get",))}  # words that beside such a one are no deed: the odds that S gets
 # What a sense is called where its name is no word of a sentence.
 _PLAIN = {"board": "get on", "alight": "get off", "through": "move through", "halve": "halved", "double": "doubled"}
 _WAYS = 8  # to take a sentence by its senses
@@ -209,10 +210,14 @@ def meant_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:
 def _parts(words: tuple[str, ...], longest: int) -> Iterator[tuple[str, ...]]:
     """Of each run of words that has senses, its senses; of others that weigh, their stems."""
     stems = tuple(map(stem, words))
+    has = {one for word in stems for sense in _BY_WORDS.get((word,), ()) for one in _HAS.get(sense, ())}
     at = 0
     while at < len(words):
         for end in range(min(len(words), at + longest), at, -1):
             known = _BY_WORDS.get(stems[at:end])
+            if end == at + 1 and stems[at] in has:
+                at = end
+                break
             if known and not (end == at + 1 and _is_no_verb(words, at)):
                 yield known
                 at = end
