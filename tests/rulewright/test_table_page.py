@@ -134,16 +134,14 @@ def test_all_that_may_be_chosen_glows_though_the_pointer_rests_on_an_option(
         page.wait_for_selector("#ask .option:has-text('Alma')")
         page.click("#ask .option:has-text('Alma')")  # where its button was, one of a hex is now
         page.wait_for_selector("#ask .option:has-text('C4')")
-        page.wait_for_timeout(300)
-        hexes = page.locator("#ask .option").count()
-        assert page.evaluate(rings) == hexes > 2
+        waited(page, f"{rings} > 2 && {rings} === document.querySelectorAll('#ask .option').length")
         box = page.locator("#ask .option >> nth=1").bounding_box()
         assert box is not None
         page.mouse.move(box["x"] + 5, box["y"] + 5)
         page.mouse.move(box["x"] + 9, box["y"] + 9)
-        assert page.evaluate(rings) == 1
+        waited(page, f"{rings} === 1")
         page.mouse.move(5, 5)
-        assert page.evaluate(rings) == hexes
+        waited(page, f"{rings} === document.querySelectorAll('#ask .option').length")
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
