@@ -279,6 +279,7 @@ def _by(rules: tuple[str, ...]) -> list[str]:
 
 
 def either_way(found: list[Answered | Refused | Quoted]) -> Answered | Refused | Quoted:
-    """Of words that may mean several things: what is read, each; else what comes of the first."""
-    read = [one for one in found if isinstance(one, Answered) and not one.unread]
+    """Of words that may mean several things: each that is read, what may be done first; else the first."""
+    some = (one for one in found if isinstance(one, Answered) and not one.unread)
+    read = sorted(some, key=lambda one: one.value is False)
     return replace(read[0], others=(*read[0].others, *read[1:])) if read else found[0]

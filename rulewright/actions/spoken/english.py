@@ -262,7 +262,8 @@ _IRREGULAR = dict(
         "held-hold ran-run lost-loss lose-loss loses-loss losing-loss "
         "built-build brought-bring rode-ride ridden-ride laid-lay blew-blow blown-blow "
         "fought-fight fell-fall fallen-fall sank-sink sunk-sink stuck-stick spent-spend paid-pay won-win began-begin "
-        "begun-begin came-come gave-give given-give made-make sent-send told-tell threw-throw thrown-throw"
+        "begun-begin came-come gave-give given-give made-make sent-send told-tell threw-throw thrown-throw "
+        "swept-sweep caught-catch crept-creep swung-swing tore-tear torn-tear"
     ).split()
 )
 

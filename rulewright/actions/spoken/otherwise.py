@@ -24,13 +24,14 @@ from rulewright.actions.spoken.english import (
     MAY,
     MEANS,
     OPENING,
+    PREPOSITIONS,
     SOMEBODY,
     TOLD,
     leaves,
     opened_by,
     put_together,
 )
-from rulewright.actions.spoken.named import side_at
+from rulewright.actions.spoken.named import Named, side_at
 from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
@@ -287,6 +288,14 @@ def clause_from(words: tuple[Word, ...]) -> tuple[int, int]:
         if opening and at + opening < len(low):
             return at - (low[at - 1] == ","), at + opening
     return 0, 0
+
+
+def of_him(words: tuple[Word, ...], named: list[tuple[int, Named]]) -> list[str]:
+    """`can P fire at it if S stays`: at him who is told of, if he is named there."""
+    him = named[0][1].text if named and named[0][1].things else ""
+    ends = (at for at in range(2, len(words)) if him and words[at].low in _IT | _HIM)
+    of = {at for at in ends if at + 1 == len(words) or words[at + 1].low in PREPOSITIONS}
+    return [him if at in of else word.text for at, word in enumerate(words)]
 
 
 def clauses_of(words: tuple[Word, ...], subject: str, named: int) -> Iterator[str]:

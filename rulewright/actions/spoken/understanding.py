@@ -30,6 +30,7 @@ from rulewright.actions.spoken.otherwise import (
     clauses_of,
     holds,
     meant_by,
+    of_him,
     order_at,
     otherwise,
     statements,
@@ -156,10 +157,10 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
     is_with = not clause_from(words)[0]
     at, begins = _with_somebody(scene, words) if is_with else clause_from(words)
-    asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1] or [""]
-    named = listed_at(scene, words, begins, bare=False) if asked else []
+    named = listed_at(scene, words, begins, bare=False) if at else []
+    asked = again(scene, of_him(words[:at], named if spoken[1:] == [] else []), QUESTION, read, deep) if at else []
     whose = named[0][0] - begins if named and named[0][1].things else 0
     every = [tuple(clauses_of(words[begins:], subject, whose)) for subject in spoken] if asked else []
     is_told = is_with or words[begins - 1].low not in IF
@@ -239,8 +240,7 @@ def _is_so(scene: Scene, said: list[str], read: Read[T], deep: int = 0) -> bool:
     """Of what may be meant, any; of any one of many nothing is known."""
     told = (meant for meant in again(scene, said, QUESTION, read, deep) if _is_state(meant.said))
     found = [one for meant in told for one in meant.terms if isinstance(one, Term)]
-    known = [one for one in found if free_names((one,)) <= scene.names.keys()]
-    return any(holds(scene, one) for one in known)
+    return any(holds(scene, one) for one in found if free_names((one,)) <= scene.names.keys())
 
 
 def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:

@@ -36,5 +36,6 @@ from rulewright.actions.spoken.alike.turned import hindered as hindered
 from rulewright.actions.spoken.alike.turned import turned as turned
 from rulewright.actions.spoken.alike.verbs import Verb as Verb
 from rulewright.actions.spoken.alike.verbs import Verbs as Verbs
+from rulewright.actions.spoken.alike.verbs import root as root
 from rulewright.actions.spoken.alike.verbs import verbs_of as verbs_of
 from rulewright.actions.spoken.alike.voices import changed_places as changed_places

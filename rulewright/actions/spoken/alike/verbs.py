@@ -17,6 +17,9 @@ Around = tuple[tuple[str, ...], tuple[str, ...]]  # what is said before whom it 
 _PARTICLES = frozenset("up down off out over away through on in aboard apart along".split())
 
 
+_FORMS = {"has": "have", "had": "have", "having": "have"}
+
+
 @dataclass(frozen=True)
 class Verb:
     """Words, in their stems, around whom or what it is done to; `kind`: of what alone, None: of whatever it is.
@@ -40,7 +43,7 @@ class Verbs:
         """By the stem of their first word; of those the longest first, and what is done to some alone."""
         found: dict[str, list[Verb]] = {}
         for one in sorted(self.every, key=lambda one: (-sum(map(len, one.said)), one.kind is None)):
-            found.setdefault(one.said[0][0], []).append(one)
+            found.setdefault(root(one.word), []).append(one)
         return found
 
 
@@ -74,6 +77,14 @@ def _ways(before: tuple[str, ...], behind: tuple[str, ...]) -> Iterator[Around]:
     yield before, behind
     if not behind and len(before) > 1 and before[-1] in _PARTICLES:
         yield before[:-1], before[-1:]
+
+
+def root(word: str) -> str:
+    """The stem of a verb in any of its forms."""
+    word = _FORMS.get(word, word)
+    if word.endswith(("ies", "ied")):
+        word = f"{word[:-3]}y"  # hurries
+    return stem(word.removesuffix("s") if word.endswith("eeds") else word)  # speeds, as of `speed` no end is taken
 
 
 def _stems(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,16 +8,17 @@ from itertools import islice, product
 
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import Verb
+from rulewright.actions.spoken.alike import Verb, root
 from rulewright.actions.spoken.english import ARTICLES, BE, IS, MINE, OPENING, PREPOSITIONS, put_together, stem
-from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import listed_at
+from rulewright.actions.spoken.named import Named
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 
 _HIM = frozenset("it him her them us me".split())
 _NO_VERB_BEHIND = ARTICLES | MINE | (PREPOSITIONS - {"to", "of"}) | frozenset("no any some this his her its".split())
 _SOME = ARTICLES | MINE | frozenset("any some every another his her their all both".split())
+_WHERE_TO = ARTICLES | MINE | frozenset("to into onto from towards there here".split())
 _DONE = BE | IS | frozenset("get gets got getting".split())
 _SENTENCE = re.compile(r".+?(?:[.?!;]+\s+|$)", re.DOTALL)
 _MANY_WAYS = 4
@@ -34,18 +35,20 @@ def in_plain_verbs(scene: Scene, text: str) -> tuple[str, ...]:
 def _each_way(scene: Scene, sentence: str) -> list[str]:
     filed = wordings_at(scene).verbs.by_first
     words, problems = read_words(sentence)
-    if problems or not any(stem(one.low) in filed for one in words):
+    if problems or not any(root(one.low) in filed for one in words):
         return [sentence]
     ways, copied, at = [""], 0, 0
     while at < len(words):
-        found = next(_said_at(scene, filed, words, at), None)
-        if found is not None:
-            whom, behind, end, verb = found
+        some = [*_said_at(scene, filed, words, at)]
+        if some:
+            whom, behind, end, _ = some[0]
             before, him = sentence[copied : words[at].start], [one.text for one in words[whom:behind]]
-            said = (put_together((*_like(words[at].low, verb.word, one), *him, *then)) for one, then in verb.meant)
-            ways = [f"{way}{before}{one}" for way, one in product(ways, said)]
+            every = dict.fromkeys(meant for *said, one in some if said == [whom, behind, end] for meant in one.meant)
+            word = some[0][3].word
+            said_so = [put_together((*_like(words[at].low, word, one), *him, *then)) for one, then in every]
+            ways = [f"{way}{before}{one}" for way, one in product(ways, said_so)]
             copied = words[end - 1].end
-        at = found[2] if found is not None else at + 1
+        at = some[0][2] if some else at + 1
     return [f"{way}{sentence[copied:]}" for way in ways]
 
 
@@ -53,18 +56,24 @@ def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> It
     before = words[at - 1].low if at else ""
     if words[at].sort != "word" or before in _NO_VERB_BEHIND:
         return
-    for verb in filed.get(stem(words[at].low), ()):
+    for verb in filed.get(root(words[at].low), ()):
         first, then = verb.said
         whom = at + len(first)
-        if tuple(stem(one.low) for one in words[at:whom]) != first:
+        if tuple(stem(one.low) for one in words[at + 1 : whom]) != first[1:]:
             continue
         if before in _DONE and not words[at].low.endswith("ing"):
             if not then and words[whom : whom + 1] and words[whom].low == "by":
                 yield whom, whom, whom, verb
             continue
         for end in _ends(scene, words, whom, verb.kind):
-            if tuple(stem(one.low) for one in words[end : end + len(then)]) == then:
-                yield whom, end, end + len(then), verb
+            ends = end + len(then)
+            if tuple(stem(one.low) for one in words[end:ends]) == then and not (then and _leads_on(scene, words, ends)):
+                yield whom, end, ends, verb
+
+
+def _leads_on(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    """`takes K down the road`, `runs K over to M5`: that is where he goes, and not what is done to him."""
+    return at < len(words) and (words[at].low in _WHERE_TO or bool(listed_at(scene, words, at, bare=False)))
 
 
 def _ends(scene: Scene, words: tuple[Word, ...], at: int, kind: Kind | None) -> Iterator[int]:
@@ -75,7 +84,7 @@ def _ends(scene: Scene, words: tuple[Word, ...], at: int, kind: Kind | None) -> 
         return
     found = listed_at(scene, words, at, bare=False)
     for end, named in found:
-        if kind is None or stands_in(scene.built.vocabulary, named, kind):
+        if kind is None or _is_one(scene, named, kind):
             yield end
     if not found and words[at].low in _HIM and (kind is None or kind.name != HEX.name):
         yield at + 1
@@ -83,12 +92,19 @@ def _ends(scene: Scene, words: tuple[Word, ...], at: int, kind: Kind | None) -> 
         yield at
 
 
+def _is_one(scene: Scene, named: Named, kind: Kind) -> bool:
+    """By what they are who are named: a fort that is called a counter is no unit."""
+    is_a, position = scene.built.vocabulary.is_a, scene.position
+    kinds = [position.kind_of[one] for one in named.things] or [named.kind.name]
+    return all(is_a(one, kind.name) for one in kinds)
+
+
 def _like(said: str, verb: str, meant: tuple[str, ...]) -> Iterator[str]:
     """`plasters`: fires; `plastering`: firing."""
     first, *rest = meant
     if said.endswith("ing") and not verb.endswith("ing"):
         first = _ing(first)
-    elif said in (f"{verb}s", f"{verb}es", f"{verb[:-1]}ies"):
+    elif said == "has" or said in (f"{verb}s", f"{verb}es", f"{verb[:-1]}ies"):
         first = f"{first}es" if first.endswith(("s", "sh", "ch", "x", "o")) else f"{first}s"
     elif said.endswith("ed"):
         first = f"{first}d" if first.endswith("e") else first if first.endswith("run") else f"{first}ed"
