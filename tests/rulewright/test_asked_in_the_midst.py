@@ -218,3 +218,12 @@ def test_a_rush_is_never_reckoned_as_fire(asked: str) -> None:
     """To rush was to move, which the phrase `what odds do D and E get` was filed under too."""
     found = answered(scene(PANTHERS), asked, of_rules=True)
     assert "direct fire" not in "\n".join(found.lines())
+
+
+@pytest.mark.parametrize(
+    "asked", ["E can see the woods, so may F shell it next turn?", "E sees the ridge, can A shoot it"]
+)
+def test_what_has_no_name_is_not_who_was_named_before(asked: str) -> None:
+    """`it` was whoever sees it."""
+    found = answered(scene(PANTHERS), asked, of_rules=True)
+    assert "at E" not in "\n".join(found.lines())

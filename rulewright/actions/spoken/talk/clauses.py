@@ -28,7 +28,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.talk.questions import ASKS, ENDS
-from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart, with_foe
+from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, goes_on_to, told_apart, with_foe
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -397,4 +397,4 @@ class _Memory:
             return next((one for one in others if {*one.names} <= {*aboard}), Who(aboard) if len(aboard) == 1 else None)
         if said in ("him", "he", "them") and doer is not None:
             others = [one for one in others if self._sides(one).isdisjoint(self._sides(doer))] or others
-        return others[0] if others else None
+        return others[0] if others and not (said == "it" and goes_on_to(self.text, others[0].names)) else None

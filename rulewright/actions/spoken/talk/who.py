@@ -6,6 +6,7 @@ whose it is before it. What fits nobody, or several who are not alike, is nobody
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 
@@ -30,6 +31,11 @@ _AND = frozenset("and plus &".split())
 _BEFORE = CAN | IS | HAS | OPENING | frozenset("at with against by of on".split())  # a list, with commas in it too
 _CLAUSES = frozenset("if when once after suppose supposing say assuming".split())
 _LONGEST = 4
+_NAMELESS = re.compile(
+    r"(?<!\w)(?!(?:in|on|at|to|into|onto|from|of|off|near|by|behind|past|over|through|along|across|with|if|when|and)\b)"
+    r"[a-z]+ the [a-z]+",
+    re.IGNORECASE,
+)
 _MOST = 6  # who are meant by one noun
 _PRONOUN = frozenset("it he him they them she her".split())
 PEOPLE = frozenset("guys men boys lads fellows fellas troops folks squad squads crew passengers".split())
@@ -79,6 +85,12 @@ def with_foe(scene: Scene, pieces: tuple[Said, ...], spoken: Iterable[Who]) -> t
     if not how or len(foes) != 1:
         return pieces
     return ("can", who, *(("fire", "at") if how == "fire" else (how,)), *foes)
+
+
+def goes_on_to(text: str, names: tuple[str, ...]) -> bool:
+    """Whether behind them something is spoken of that has no name: of `D can see the town` it may be that."""
+    behind = re.split(rf"(?<!\w){re.escape(names[-1])}(?!\w)", text, maxsplit=1, flags=re.IGNORECASE)[-1]
+    return _NAMELESS.search(re.split(r"(?<!\w)it(?!\w)", behind, maxsplit=1)[0]) is not None
 
 
 def side_of(scene: Scene, who: Who) -> object:
