@@ -5,6 +5,10 @@ Their shapes; what is meant is for the vocabulary.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from itertools import product
+
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
 from compiler.syntax.forms import WORDINGS
@@ -13,6 +17,7 @@ from compiler.syntax.yaml_nodes import Mapping, Scalar, read_one
 from runtime.records import dataclass
 
 Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
+_EITHER = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,7 @@ class RawWordings:
     that are called so too. `rules`: what answers questions of the rules, and how they are asked. `reckoned`: what is
     supposed where something is reckoned, and what somebody does by that. `chances`: how likely something is, and what
     is done and asked then: `if ..., is ...`. `verbs`: what somebody does to whom, otherwise said, in all its forms.
+    Of `[one|other|]` each is said, or nothing.
     """
 
     words: Pairs = ()
@@ -51,7 +57,18 @@ def _pairs(shape: Shape, root: Mapping, key: str) -> Pairs:
     if table is None:
         return ()
     wanted = "what is said means a phrase, or one of a list `[...]` of them"
-    return tuple((said, shape.listed(meant, wanted)) for said, meant in table.entries)
+    listed = ((said, shape.listed(meant, wanted)) for said, meant in table.entries)
+    return tuple((one, meant) for said, meant in listed for one in _each_way(said))
+
+
+def _each_way(said: Scalar) -> list[Scalar]:
+    """`odds [on|at] {the target}`: with either; of `[of|]` with it and without."""
+    first, *rest = _EITHER.split(said.text)
+    if not rest:
+        return [said]
+    ways = product(*(some.split("|") for some in rest[::2]))
+    texts = (first + "".join(one + after for one, after in zip(way, rest[1::2], strict=True)) for way in ways)
+    return [replace(said, text=" ".join(one.split())) for one in texts]
 
 
 # ---- the index

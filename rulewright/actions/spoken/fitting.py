@@ -23,6 +23,9 @@ from rulewright.actions.spoken.english import (
     MEANS,
     PREPOSITIONS,
     agreement,
+    is_told,
+    mood,
+    stem,
     weighty,
 )
 from rulewright.actions.spoken.hand import WHO
@@ -53,6 +56,8 @@ NOWHERE = -1
 _TOWARDS = ("to", "from", "with")
 _BY_WHOM = ("to", "at", "from", "against")
 _MANY = {"is": "are", "has": "have"}
+_TO = frozenset("to into onto".split())
+_WHO = (("who",), ("whom",))
 Filled = dict[int, Named]  # element of the phrase -> what stands there
 
 
@@ -72,7 +77,7 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         return []
     if not phrase.weighty and _prepositions(phrase.elements) > _prepositions(pieces):
         return []  # what K is, is not what is in K
-    if _stands_elsewhere(scene, pieces):
+    if _stands_elsewhere(scene, pieces) or _told_otherwise(phrase, pieces):
         return []
     doer = seat_of_the_doer(scene, phrase, pieces)
     found: dict[tuple[tuple[str, ...], ...], Fit] = {}
@@ -92,6 +97,35 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
             found[fit.texts] = replace(fit, whole=len(filled) == len(names))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
+
+
+def _told_otherwise(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
+    """`who can see S`, of `who can {the watcher} see`, as who is named first does it; `a to m5`, of where it stands;
+    `S carries`, of `{the unit} is carried`."""
+    said = tuple(one for one in pieces if isinstance(one, str))
+    if not phrase.weighty:
+        return not _TO.isdisjoint(said) and _TO.isdisjoint(phrase.words)
+    if phrase.meant and said[:1] in _WHO and phrase.words[:1] in _WHO and phrase.slots == 1:
+        return _acts_first(phrase.elements) != _acts_first(pieces)
+    undergone = phrase.verb == "is" and not phrase.meant and phrase.words[-1].endswith("ed")
+    return undergone and any(one.endswith("s") and stem(one) == stem(phrase.words[-1]) for one in said)
+
+
+def _acts_first(pieces: tuple[object, ...]) -> bool:
+    """Whether a name stands before what is done."""
+    named = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), len(pieces))
+    return not weighty(tuple(one for one in pieces[:named] if isinstance(one, str) and one not in ("who", "whom")))
+
+
+def rank_of(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]:
+    """What needs least supplied; then what a pack says is meant, first of just such a sentence (`K loaded`), what is
+    asked of the rules, and what is ordered.
+    A hex where somebody stands who is named says nothing more. Of what a pack says, `does K carry G` before
+    `can K carry G`, if that is what is asked.
+    """
+    is_bare = phrase.meant and phrase.sort == "done" and mood(plain) == "told"
+    sort = 0 if is_bare else 1 + 2 * (phrase.sort == "done") + (not phrase.meant)
+    return (fit.supplied, sort, int(fit.whole), int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
 
 
 def _prepositions(pieces: tuple[object, ...]) -> int:

@@ -15,8 +15,8 @@ from compiler.terms import Kind, Term
 from compiler.trees import free_names
 from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said, without_idle
 from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
-from rulewright.actions.spoken.english import GOING, MINE, OPENING, as_can, is_told, weighty
-from rulewright.actions.spoken.fitting import Fit, fits
+from rulewright.actions.spoken.english import CAN, GOING, MINE, OPENING, as_can, weighty
+from rulewright.actions.spoken.fitting import Fit, fits, rank_of
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
 from rulewright.actions.spoken.named import Named, hex_at, is_said_where, supposing, written_out
@@ -319,13 +319,14 @@ def _found_among(
             alike = plainest.setdefault(tuple(one if isinstance(one, str) else "" for one in pieces), [])
             alike.append(meant_by(scene, [(plainly,)], read))
         plain = tuple(one for one in pieces if isinstance(one, str))
-        said, mood = weighty(plain), ORDER if ordered else what
+        said = weighty(plain)
         by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
         for phrase in spoken.in_sense(plain) if in_sense else spoken.alike(said):
-            if fits_mood(phrase, plain, mood):
+            if fits_mood(phrase, plain, ORDER if ordered else what):
                 away = meant_alike(said, phrase.weighty)
                 found_in = fits(scene, phrase, pieces, by_whom)
-                fitting += [((away, *_rank(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
+                fitting += [((away, *rank_of(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
+    asks_may = what == QUESTION and words[0].low in CAN
     every = next((one for one in plainest.values() if all(one)), None)
     if every:
         return list({repr(one.terms): one for some in every for one in some}.values())
@@ -333,7 +334,9 @@ def _found_among(
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
             if rank == best and not phrase.near:
-                found += _said(scene, phrase, fit, what, read, deeper)
+                some = _said(scene, phrase, fit, what, read, deeper)
+                is_bare = phrase.meant and phrase.sort == "done" and asks_may  # `can S attack`, of `{the unit} attack`
+                found += [one for one in some if not is_bare or " legal " in one.said]
         alone = {repr(one.terms): one for one in reversed(found)}
         # Where more must be supplied than for what a pack only offers, that is no reading: `can A cross M5`.
         if alone or any(phrase.near and rank == best for rank, phrase, _ in fitting):
@@ -345,15 +348,6 @@ def fits_mood(phrase: Phrase, plain: tuple[str, ...], what: str) -> bool:
     if what == ORDER:
         return phrase.sort == "done"
     return phrase.answers(plain)
-
-
-def _rank(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]:
-    """What needs least supplied; then what a pack says is meant, what is asked of the rules, and what is ordered.
-    A hex where somebody stands who is named says nothing more. Of what a pack says, `does K carry G` before
-    `can K carry G`, if that is what is asked.
-    """
-    sort = 2 * (phrase.sort == "done") + (not phrase.meant)
-    return (fit.supplied, sort, int(fit.whole), int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
 
 
 def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:

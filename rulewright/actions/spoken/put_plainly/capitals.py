@@ -2,7 +2,9 @@
 
 A hex that the board has is put in capitals wherever it stands; a letter that names a counter, where none is named by a
 capital. A small `a` is mostly an article. It is a counter where no article can stand: before the end, or a word that
-begins no name; or behind `can`, `if` and the like and before what somebody does.
+begins no name, or is a counter's (`range a p`); behind `can`, `if` and the like and before what somebody does; or as
+the first word of what `an` would begin (`a armored?`), of no more than what is asked of it (`a halved?`), or of what
+names another by a letter (`a halved on r?`).
 """
 
 from __future__ import annotations
@@ -31,13 +33,22 @@ def in_capitals(scene: Scene, text: str) -> str:
     named = {name.lower(): name for name in scene.names if len(name) == 1 and name.isupper()}
     if any(word in scene.names and len(word) == 1 and at > 0 for at, word in enumerate(words)):
         named = {}  # he writes them as they are
+    led = words[:1] == ["a"] and "a" in named and _is_asked_of(scene, named, words)
     found, end = "", 0
     for at, one in enumerate(said):
         before, after = words[at - 1].lower() if at else "", words[at + 1].lower() if at + 1 < len(words) else ""
         ends = at + 1 == len(said) or not text[one.end() : said[at + 1].start()].isspace()
-        found += text[end : one.start()] + _as_named(scene, named, one[0], before, "" if ends else after)
+        after = "" if ends or (led and at == 0) else after
+        found += text[end : one.start()] + _as_named(scene, named, one[0], before, after)
         end = one.end()
     return found + text[end:]
+
+
+def _is_asked_of(scene: Scene, named: dict[str, str], words: list[str]) -> bool:
+    """Whether what is said at once of `a` is no name: then it is the counter."""
+    if len(words) == 1 or scene.built.vocabulary.kind_named((words[1],)):
+        return len(words) == 1
+    return words[1][0] in "aeiou" or len(words) == 2 or not {*words[1:]}.isdisjoint(named.keys() - {"a", "i", "n"})
 
 
 def _as_named(scene: Scene, named: dict[str, str], word: str, before: str, after: str) -> str:
@@ -46,7 +57,7 @@ def _as_named(scene: Scene, named: dict[str, str], word: str, before: str, after
     if word not in named or word in scene.names or word == "i":
         return word
     is_other = {
-        "a": not (after in _NO_NAME or not after or (before in _DOES and acts(after))),
+        "a": not (after in _NO_NAME or not after or after in named or (before in _DOES and acts(after))),
         "n": before in named and after in named,
         "r": before in _ARE,
     }
