@@ -6,7 +6,15 @@ from itertools import takewhile
 
 from compiler.syntax import read_words
 from rulewright.actions.moments import moment
-from rulewright.actions.spoken import Quoted, phases_quoted, put_together, somebody_is_named, spelled_out, wordings
+from rulewright.actions.spoken import (
+    Quoted,
+    phases_quoted,
+    put_together,
+    somebody_is_named,
+    spelled_out,
+    stem,
+    wordings,
+)
 from rulewright.scenes import Scene
 from runtime.play import Due, row_of
 from runtime.program import listed
@@ -16,10 +24,14 @@ _ASKED = wordings(
     "what do i do now, what do we do now, which phase is next, what phase is next, which phase comes next, "
     "what phase comes next, what is the next phase, what is the next step, what comes after this, what comes now, "
     "who goes next, who is next, who is up next, who goes now, who is go now, whose go now, who moves next, "
-    "whose go is next, what follows, what follows now, what is left to do, what comes after that"
+    "whose go is next, what follows, what follows now, what is left to do, what comes after that, next phase, "
+    "what phase comes after this, which phase comes after this, what comes after this phase, what is after this, "
+    "what is after this phase, what comes after this one, what happens after this, what happens after this phase"
 )
+_AFTER = wordings("what comes after, what is after, what happens after, what follows, what phase comes after")
 _OVER = frozenset("done finished ok okay so all that is we are am i have with now then good".split())
 _BEHIND = wordings("for me, for us, this turn, in my turn, in this turn, then, now")
+_THIS = frozenset(("thi", "that", "it", "one", "phas"))
 _MOST = 7  # words of what is over
 _SHOWN = 5
 
@@ -29,6 +41,8 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     low = _without_tail([word.low for word in words if word.low != "?"])
     if problems or not low or not scene.position.phase or somebody_is_named(scene, words):
         return None
+    after = _after_what(low)
+    low = ["what", "is", "next"] if after else low
     every = ((at, at + len(one)) for one in _ASKED for at in range(len(low)) if tuple(low[at : at + len(one)]) == one)
     start, end = next(every, (0, 0))
     ends = end == len(low) or low[end] == ","
@@ -36,7 +50,7 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
         return None
     besides = put_together(low[end + 1 :])
     row = _phases(scene)
-    here = next((at for at, one in enumerate(row) if _is_now(scene, one)), None)
+    here = _where(scene, row, after)
     if here is None:
         return None
     turn = scene.table.rules.program.turn_sequence  # after its end it begins anew, and what opens the game does not
@@ -47,11 +61,25 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     own = list(takewhile(lambda one: one.side == side, coming))
     further = [f"; then {_said(one)}" for one in coming[len(own) : len(own) + 1]]
     of = f" of {side}" if side else ""
-    told = (
-        f"It is {_said(row[here])}. Next: {listed([f'[{one.sequence}]' for one in own], 'and')}{of}{''.join(further)}."
-    )
+    first = f"It is {_said(row[here])}. Next" if _is_now(scene, row[here]) else f"After {_said(row[here])}"
+    told = f"{first}: {listed([f'[{one.sequence}]' for one in own], 'and')}{of}{''.join(further)}."
     told = f"{told} Not considered: `{besides}`." if besides else told
     return phases_quoted(scene, tuple(one.sequence for one in own[:_SHOWN]), told)
+
+
+def _after_what(low: list[str]) -> set[str]:
+    """`what comes after fire`: of which phase it is asked, by its words."""
+    said = next((one for one in _AFTER if tuple(low[: len(one)]) == one), ())
+    rest = {stem(one) for one in low[len(said) :] if said and one != "the"}
+    return set() if rest <= _THIS else rest
+
+
+def _where(scene: Scene, row: list[Due], after: set[str]) -> int | None:
+    """The phase it is, if that is so called; else the only one that is."""
+    called = [at for at, one in enumerate(row) if after <= {*map(stem, one.sequence.lower().split())}]
+    here = [at for at in called if _is_now(scene, row[at])]
+    is_one = bool(after) and len({row[at].sequence for at in called}) == 1
+    return here[0] if here else called[0] if is_one else None
 
 
 def _without_tail(low: list[str]) -> list[str]:

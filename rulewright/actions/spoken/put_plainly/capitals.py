@@ -4,7 +4,7 @@ A hex that the board has is put in capitals wherever it stands; a letter that na
 capital. A small `a` is mostly an article. It is a counter where no article can stand: before the end, or a word that
 begins no name, or is a counter's (`range a p`); behind `can`, `if` and the like and before what somebody does; or as
 the first word of what `an` would begin (`a armored?`), of no more than what is asked of it (`a halved?`), or of what
-names another by a letter (`a halved on r?`).
+names another by a letter (`a halved on r?`); or where he does something to another (`chance a kills p`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def in_capitals(scene: Scene, text: str) -> str:
         before, after = words[at - 1].lower() if at else "", words[at + 1].lower() if at + 1 < len(words) else ""
         ends = at + 1 == len(said) or not text[one.end() : said[at + 1].start()].isspace()
         after = "" if ends or (led and at == 0) else after
-        found += text[end : one.start()] + _as_named(scene, named, one[0], before, after)
+        aims = acts(after) and words[at + 2 : at + 3] and words[at + 2] in named
+        found += text[end : one.start()] + _as_named(scene, named, one[0], before, "" if aims else after)
         end = one.end()
     return found + text[end:]
 

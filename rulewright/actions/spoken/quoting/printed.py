@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
+from compiler.terms import THING
 from rulewright.actions.spoken.alike import IDLE_WORDS
 from rulewright.actions.spoken.english import LIGHT, OPENING, stem
 from rulewright.actions.spoken.phrases import wordings_at
@@ -29,7 +30,11 @@ _PRINT = frozenset(
     )
 )
 _WHAT_IS = (("what", "is", "a"), ("what", "is", "an"))
+_SHOWN = frozenset(  # `stats of P`, `what kind of unit is P`, `show me P`
+    map(stem, "stat stats numbers figures kind type sort show tell me about counter piece chit ve got".split())
+)
 _MOST = 3  # that are called so: more are a sort
+_WORDS = 7
 HEAD = "Printed on the counter:"
 
 
@@ -45,12 +50,25 @@ def printed_on(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
 
 
 def what_it_is(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
-    """`what is a Churchill`: its row, and not which of them are here."""
-    low = tuple(word.low for word in words)
+    """`what is a Churchill`, `what is P`, `stats of P`: its row, and not which of them are here."""
+    low = tuple(word.low for word in words if word.low != "?")
     if low[:3] not in _WHAT_IS:
-        return None
+        return _shown(scene, words, low)
     texts, besides = _named(scene, words, low)
     return Quoted(texts, told=HEAD) if texts and {*besides} <= {*low[:3], *IDLE_WORDS} else None
+
+
+def _shown(scene: Scene, words: tuple[Word, ...], low: tuple[str, ...]) -> Quoted | None:
+    """The row of one who is here, if nothing else is asked of him than what he is."""
+    some = [at for at, word in enumerate(words) if word.text in scene.names]
+    if len(some) != 1 or (len(low) > _WORDS or (not {*map(stem, low)} & _SHOWN and low[:2] != ("what", "is"))):
+        return None
+    texts, besides = _named(scene, words, low)
+    besides = [one for one in besides if one not in LIGHT and one != "s" and stem(one) not in _SHOWN]
+    kinds = (scene.built.vocabulary.kind_named((one,)) for one in besides)
+    is_all = all(one is not None and scene.built.vocabulary.is_a(one.kind.name, THING.name) for one in kinds)
+    in_it = {"in", "at", "on", "to"} & {*low}
+    return Quoted(texts, told=HEAD) if texts and is_all and not in_it else None
 
 
 def _named(scene: Scene, words: tuple[Word, ...], low: tuple[str, ...]) -> tuple[tuple[Text, ...], list[str]]:
