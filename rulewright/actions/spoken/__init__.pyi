@@ -5,8 +5,8 @@ from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import is_question as is_question
 from rulewright.actions.spoken.english import put_together as put_together
-from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import spelled_out as spelled_out
+from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import wordings as wordings
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
 from rulewright.actions.spoken.named import Named as Named
