@@ -24,6 +24,7 @@ _NO_NAME = frozenset(  # what an article never stands before
     "had can could may might will would does did gets still also both together alone first then now again who which "
     "if when there while before after".split()
 )
+_NO_ARTICLE = re.compile(rf"(?<![\w'’-])a(?= (?:{'|'.join(sorted(_NO_NAME))})\b)")
 _ARE = frozenset("where who what how they you we these those".split())  # where r my tanks
 
 
@@ -32,14 +33,15 @@ def in_capitals(scene: Scene, text: str) -> str:
     words = [one[0] for one in said]
     named = {name.lower(): name for name in scene.names if len(name) == 1 and name.isupper()}
     if any(word in scene.names and len(word) == 1 and at > 0 for at, word in enumerate(words)):
-        named = {}  # he writes them as they are
+        named = {}  # he writes them as they are, but for what no article stands before
+        text = _NO_ARTICLE.sub("A", text) if "A" in scene.names else text
     led = words[:1] == ["a"] and "a" in named and _is_asked_of(scene, named, words)
     found, end = "", 0
     for at, one in enumerate(said):
         before, after = words[at - 1].lower() if at else "", words[at + 1].lower() if at + 1 < len(words) else ""
         ends = at + 1 == len(said) or not text[one.end() : said[at + 1].start()].isspace()
         after = "" if ends or (led and at == 0) else after
-        aims = acts(after) and words[at + 2 : at + 3] and words[at + 2] in named
+        aims = (acts(after) or before in _DOES) and words[at + 2 : at + 3] and words[at + 2] in named
         found += text[end : one.start()] + _as_named(scene, named, one[0], before, "" if aims else after)
         end = one.end()
     return found + text[end:]
