@@ -10,6 +10,7 @@ names another by a letter (`a halved on r?`); or where he does something to anot
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from rulewright.actions.spoken.alike import acts
 from rulewright.actions.spoken.english import CAN
@@ -24,7 +25,6 @@ _NO_NAME = frozenset(  # what an article never stands before
     "had can could may might will would does did gets still also both together alone first then now again who which "
     "if when there while before after".split()
 )
-_NO_ARTICLE = re.compile(rf"(?<![\w'’-])a(?= (?:{'|'.join(sorted(_NO_NAME))})\b)")
 _ARE = frozenset("where who what how they you we these those".split())  # where r my tanks
 
 
@@ -33,8 +33,7 @@ def in_capitals(scene: Scene, text: str) -> str:
     words = [one[0] for one in said]
     named = {name.lower(): name for name in scene.names if len(name) == 1 and name.isupper()}
     if any(word in scene.names and len(word) == 1 and at > 0 for at, word in enumerate(words)):
-        named = {}  # he writes them as they are, but for what no article stands before
-        text = _NO_ARTICLE.sub("A", text) if "A" in scene.names else text
+        named = {"a": named["a"]} if "a" in named and _stands_alone(words) else {}  # he writes them as they are
     led = words[:1] == ["a"] and "a" in named and _is_asked_of(scene, named, words)
     found, end = "", 0
     for at, one in enumerate(said):
@@ -45,6 +44,11 @@ def in_capitals(scene: Scene, text: str) -> str:
         found += text[end : one.start()] + _as_named(scene, named, one[0], before, "" if aims else after)
         end = one.end()
     return found + text[end:]
+
+
+def _stands_alone(words: list[str]) -> bool:
+    """Whether no small `a` is an article, by what stands behind it."""
+    return all(after in _NO_NAME for one, after in pairwise(words) if one == "a") and words[-1] != "a"
 
 
 def _is_asked_of(scene: Scene, named: dict[str, str], words: list[str]) -> bool:
