@@ -44,6 +44,9 @@ def _told(path: str, asked: str) -> list[str]:
         (LEADER, "who can see P", "units of (the opponent of (P's side)) that can spot into P's hex"),
         (LEADER, "how far is the cat from T", "the distance from T's hex to P's hex"),
         (LEADER, "chance a kills p", 'is P eliminated --after "fire at P in Q4 with A"'),
+        (LEADER, "can a see p", "P's hex is in view from A's hex"),
+        (LEADER, "los a P", "P's hex is in view from A's hex"),
+        (BLITZ, "is a in range of T", "the distance from T's hex to A's hex is at most the reach of T"),
         (LEADER, "a truck can load J", "K may load J"),  # an article, before what is somebody
     ],
 )

@@ -40,7 +40,9 @@ def in_capitals(scene: Scene, text: str) -> str:
         before, after = words[at - 1].lower() if at else "", words[at + 1].lower() if at + 1 < len(words) else ""
         ends = at + 1 == len(said) or not text[one.end() : said[at + 1].start()].isspace()
         after = "" if ends or (led and at == 0) else after
-        aims = (acts(after) or before in _DOES) and words[at + 2 : at + 3] and words[at + 2] in named
+        then = words[at + 2] if at + 2 < len(words) else ""
+        aims = (acts(after) or before in _DOES) and then in named
+        aims = aims or (after.endswith("ed") and (not then or then in _NO_NAME))  # is a halved on r
         found += text[end : one.start()] + _as_named(scene, named, one[0], before, "" if aims else after)
         end = one.end()
     return found + text[end:]
