@@ -61,11 +61,13 @@ def after(
     side: str | None = None,
     when_out: Chooser | None = None,
     throws: bool = False,
+    spare: list[int] | None = None,
 ) -> Scene | Refused:
     """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
 
-    `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
-    breaks off; the moments to react that came before are there all the same, unless who asks `throws` each die himself.
+    `spare` is left with the dice that nothing threw; without it each has to be thrown. `when_out` answers what is asked
+    beyond what the position says. Where something is asked that nobody answers, it breaks off; the moments to react
+    that came before are there all the same, unless who asks `throws` each die himself.
     """
     if not texts and not dice:
         return scene
@@ -74,19 +76,22 @@ def after(
     events = _all_ordered(scene, texts)
     if isinstance(events, Refused):
         return events
-    if dice and not events:
+    if dice and not events and spare is None:
         raise Slip("dice are told, and nothing is done that could throw them")
     windows: list[Window] = []
     came: dict[str, set[Aspect]] = {}
     broken_off = ""
     before = scene.game.position.mark()
     try:
-        carry_out(
+        script = carry_out(
             *(scene.table, scene.game, scene.names, events, scene.chosen, dice),
             windows=windows,
             when_out=when_out,
             came=came,
+            goes_on=spare is not None,
         )
+        if spare is not None:
+            spare += dice[len(dice) - script.left[1] :]
     except NotLegal as fault:
         judgment = judged(replace(scene, position=scene.game.position), fault.event)
         raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
@@ -129,13 +134,14 @@ def _where_supposed(
     when_out: Chooser | None,
     throws: bool,
 ) -> Scene | Refused:
-    """What is only supposed (`suppose E is in K6`) is so from there on; dice are thrown behind the last of that."""
+    """What is only supposed (`suppose E is in K6`) is so from there on; dice are thrown as far as they go."""
+    left: list[int] = []
     at = next(at for at, one in enumerate(texts) if one.startswith(SUPPOSE))
-    first = after(scene, texts[:at], ())
+    first = after(scene, texts[:at], dice, spare=left)
     if isinstance(first, Refused) or first.broken_off:
         return first
     so = made_so(first, (texts[at].removeprefix(SUPPOSE),))
-    return after(so, texts[at + 1 :], dice, side, when_out, throws)
+    return after(so, texts[at + 1 :], tuple(left), side, when_out, throws)
 
 
 def done_to_its_end(scene: Scene) -> None:

@@ -174,8 +174,10 @@ def carry_out(
     windows: list[Window] | None = None,
     when_out: Chooser | None = None,
     came: dict[str, set[Aspect]] | None = None,
+    goes_on: bool = False,
 ) -> ScriptChooser:
-    """What happens, one thing after another, each with the reactions told right after it.
+    """What happens, one thing after another, each with the reactions told right after it. goes_on: dice that are left
+    are for what comes after.
 
     `windows` is left with the moments to react that the last of it gave, after the reactions taken, `came` with what
     was done and what followed by rule, and what of the position either changed.
@@ -207,7 +209,7 @@ def carry_out(
                     own -= changed
                 if isinstance(event, NextTaken):
                     came.setdefault(event.id, set()).update(own)
-    if script.left[1]:
+    if script.left[1] and not goes_on:
         raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
     return script
 

@@ -7,6 +7,7 @@ import pytest
 
 from rulewright.actions import Answered, answered
 from rulewright.library import Position
+from rulewright.shelf import Slip
 from tests.rulewright.test_asked_as_players_ask import scene
 
 PANTHERS = "tests/rulewright/asked_of_leader.position"
@@ -227,3 +228,13 @@ def test_what_has_no_name_is_not_who_was_named_before(asked: str) -> None:
     """`it` was whoever sees it."""
     found = answered(scene(PANTHERS), asked, of_rules=True)
     assert "at E" not in "\n".join(found.lines())
+
+
+def test_dice_are_thrown_before_what_is_only_supposed_afterwards_too() -> None:
+    """They were kept for what comes behind it."""
+    there = Position(scene(CARS))
+    shot = there.after("play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6,))
+    assert shot.ask("P has fired") is True
+    assert shot.ask("P is dispersed") is True
+    with pytest.raises(Slip, match="nothing is done that could throw them"):
+        there.after("play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6, 5))
