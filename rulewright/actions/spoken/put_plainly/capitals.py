@@ -33,13 +33,13 @@ def in_capitals(scene: Scene, text: str) -> str:
     words = [one[0] for one in said]
     named = {name.lower(): name for name in scene.names if len(name) == 1 and name.isupper()}
     if any(word in scene.names and len(word) == 1 and at > 0 for at, word in enumerate(words)):
-        named = {"a": named["a"]} if "a" in named and _stands_alone(words) else {}  # he writes them as they are
+        named = {"a": named["a"]} if "a" in named and _stands_alone(scene, words) else {}  # he writes them as they are
     led = words[:1] == ["a"] and "a" in named and _is_asked_of(scene, named, words)
     found, end = "", 0
     for at, one in enumerate(said):
         before, after = words[at - 1].lower() if at else "", words[at + 1].lower() if at + 1 < len(words) else ""
         ends = at + 1 == len(said) or not text[one.end() : said[at + 1].start()].isspace()
-        after = "" if ends or (led and at == 0) else after
+        after = "" if ends or (led and at == 0) or _is_letter(scene, words[at + 1]) else after
         then = words[at + 2] if at + 2 < len(words) else ""
         aims = (acts(after) or before in _DOES) and then in named
         aims = aims or (after.endswith("ed") and (not then or then in _NO_NAME))  # is a halved on r
@@ -48,9 +48,13 @@ def in_capitals(scene: Scene, text: str) -> str:
     return found + text[end:]
 
 
-def _stands_alone(words: list[str]) -> bool:
+def _stands_alone(scene: Scene, words: list[str]) -> bool:
     """Whether no small `a` is an article, by what stands behind it."""
-    return all(after in _NO_NAME for one, after in pairwise(words) if one == "a") and words[-1] != "a"
+    return all(after in _NO_NAME or _is_letter(scene, after) for one, after in pairwise(words) if one == "a")
+
+
+def _is_letter(scene: Scene, word: str) -> bool:
+    return len(word) == 1 and word in scene.names
 
 
 def _is_asked_of(scene: Scene, named: dict[str, str], words: list[str]) -> bool:
