@@ -3,6 +3,8 @@ comes, what comes of what may be done, and what is so once somebody has left."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.actions import Answered, answered
@@ -13,6 +15,14 @@ from tests.rulewright.test_asked_as_players_ask import scene
 PANTHERS = "tests/rulewright/asked_of_leader.position"
 T34S = "tests/rulewright/asked_of_blitz.position"
 CARS = "tests/rulewright/hopeless.position"
+BRIDGE = """Position [A bridge under fire]; rules [Panzer Leader].
+Given:
+- a tank bridge B of the Germans in M7;
+- M7's cover is stream;
+- an M7 Priest T in M5;
+- an armored infantry platoon R in M6;
+- it is [Direct fire] of the Allies.
+"""
 HOPELESS = "yes, but nothing would come of it"
 
 
@@ -27,6 +37,7 @@ def told(path: str, asked: str) -> str:
     [
         (PANTHERS, "can E assault Q all by himself", [HOPELESS, "by [Hopeless odds]"]),
         (PANTHERS, "can E assault Q", [HOPELESS, "by [Hopeless odds]"]),
+        (PANTHERS, "may E close assault K6?", [HOPELESS, "by [Hopeless odds]"]),
         (PANTHERS, "can E shoot at Q", [HOPELESS, "The volley may not go ahead, by [Hopeless odds]."]),
         (PANTHERS, "can D assault Q", ["D may assault Q's hex\nyes"]),
         (CARS, "may C overrun M7?", [HOPELESS, "Attack 1 may not go ahead, by [Hopeless odds]."]),
@@ -238,3 +249,13 @@ def test_dice_are_thrown_before_what_is_only_supposed_afterwards_too() -> None:
     assert shot.ask("P is dispersed") is True
     with pytest.raises(Slip, match="nothing is done that could throw them"):
         there.after("play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6, 5))
+
+
+@pytest.mark.parametrize("asked", ["may T fire at the bridge?", "can T shell the bridge in M7", "who can shoot at B"])
+def test_a_bridge_is_fired_at_as_bridges_are(tmp_path: Path, asked: str) -> None:
+    """They were read as fire at units, which a bridge is none of."""
+    file = tmp_path / "bridge.position"
+    file.write_text(BRIDGE, encoding="utf-8")
+    so = told(str(file), asked)
+    assert "shell the bridge" in so
+    assert so.split("\n")[1] in ("yes", "T"), so

@@ -23,7 +23,7 @@ _MAY = " may "
 
 def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
     """`can E assault Q`, which E may: whether the order is legal where such a thing is done, and comes to anything."""
-    is_of_may = not found.read_as or _MAY in found.read_as
+    is_of_may = not found.read_as or _MAY in f" {found.read_as}"
     if found.value is not True or not is_of_may or isinstance(found.term, Legal | Suppose) or found.others:
         return found
     said, _ = read_words(spelled_out(words))
