@@ -78,6 +78,18 @@ def after(
         return events
     if dice and not events and spare is None:
         raise Slip("dice are told, and nothing is done that could throw them")
+    return _carried_out(scene, events, dice, side, when_out, throws, spare)
+
+
+def _carried_out(
+    scene: Scene,
+    events: list[Next],
+    dice: tuple[int, ...],
+    side: str | None,
+    when_out: Chooser | None,
+    throws: bool,
+    spare: list[int] | None,
+) -> Scene:
     windows: list[Window] = []
     came: dict[str, set[Aspect]] = {}
     broken_off = ""
