@@ -251,11 +251,7 @@ def test_dice_are_thrown_before_what_is_only_supposed_afterwards_too() -> None:
         there.after("play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6, 5))
 
 
-@pytest.mark.parametrize("asked", ["may T fire at the bridge?", "can T shell the bridge in M7", "who can shoot at B"])
-def test_a_bridge_is_fired_at_as_bridges_are(tmp_path: Path, asked: str) -> None:
-    """They were read as fire at units, which a bridge is none of."""
+def test_who_wades_into_a_stream_storms_nobody(tmp_path: Path) -> None:
     file = tmp_path / "bridge.position"
     file.write_text(BRIDGE, encoding="utf-8")
-    so = told(str(file), asked)
-    assert "shell the bridge" in so
-    assert so.split("\n")[1] in ("yes", "T"), so
+    assert "assault" not in told(str(file), "if R wades into M7 can it move on?")
