@@ -242,3 +242,11 @@ def test_of_two_who_may_be_meant_nobody_is_guessed() -> None:
 def test_of_a_way_of_several_steps_the_last_is_not_told_as_its_cost() -> None:
     found = answered(scene(LEADER), "B goes G5, G6, G7: how much does that cost", of_rules=True)
     assert not isinstance(found, Answered) or "the cost for B to enter G7 from G6" not in found.read_as
+
+
+def test_who_is_set_down_there_is_not_set_down_elsewhere() -> None:
+    """`there` is L6, and C is in L5: D would have been set down in L5, and nobody told."""
+    found = answered(scene(BLITZ), "can C stay in L6 after D is unloaded there", of_rules=True)
+    assert isinstance(found, Quoted), found.lines()
+    asked = "can C stay in L5 after D is unloaded there"
+    assert told(BLITZ, asked)[0].endswith('L5 has room for C) --after "unload D from C"')

@@ -78,6 +78,8 @@ def each_in_steps(
             if what == ORDER and then[:1] == ("can",):
                 then = then[1:]
             first = _without_haste(first)
+            if _is_told_elsewhere(scene, first, then):
+                continue
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(then)
             for way in _whoever_it_is(then, first) if done else ():
@@ -88,6 +90,16 @@ def each_in_steps(
                 break
     taken = next(iter(found.values()), None)
     return [one for one in found.values() if taken and one[0] == taken[0]]
+
+
+def _is_told_elsewhere(scene: Scene, first: Pieces, then: Pieces) -> bool:
+    """`can C stay in F5 after D is unloaded there`, where D is not in F5: it would be done where they are."""
+    p = scene.position
+    there = [p.space.hex(one.text) for one in then if isinstance(one, Named) and p.space.has(one.text)]
+    some = [one for one in first if isinstance(one, Named)]
+    here = {p.hex_of(thing) for one in some for thing in one.things}
+    is_open = first[-1:] == ("there",) and all(one.things for one in some)  # no hex is told before it
+    return is_open and len(there) == 1 and bool(here) and here != {*there}
 
 
 def ordered_in(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
