@@ -326,7 +326,8 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     assert "Read as: Anton's hex" in shown
     assert any(line.startswith("Read as: Able may enter C4") for line in shown)
     assert any(line.startswith("Read as: Able may enter D9") for line in shown)
-    assert "[Stacking limit] The stacking limit is four counters that take room in a hex." in shown
+    assert "Read as: the stacking limit" in shown
+    assert "by [Stacking limit]" in shown
 
 
 @pytest.mark.parametrize("said", ["", "options", "what can I do?", "what may we do now"])
