@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 from rulewright.telling import Likely, Text, learned, stems
+from rulewright.telling.likely.spelled import spelled
 
 SWIM = ("rule", "No crossing")
 DRIP = ("rule", "Dew")
@@ -50,6 +51,20 @@ def test_a_word_that_nobody_said_is_taken_by_its_root() -> None:
     assert _first(_learned(asked), "is there any flooding") == MOLE
     assert _first(_learned(asked), "the floodgate") == MOLE
     assert _learned(asked).of("the frog sings") == {}
+
+
+def test_who_misspells_a_word_is_led_by_its_letters() -> None:
+    asked = (*ASKED, ("does a hare burrow", (MOLE,)), ("does a hare paddle", (SWIM,)), ("is a hare dry", (DRIP,)))
+    assert _first(_learned(asked), "does a hare borrrow") == MOLE
+    assert _first(_learned(asked), "does a hare padel") == SWIM
+
+
+def test_the_nearest_by_letters_are_several() -> None:
+    """Of one question that has most of them, and of three that have many, those three."""
+    told = spelled([("a hare dozes", (0,)), ("hares doze", (1,)), ("the hare dozed", (1,)), ("may hares doze", (1,))])
+    near = told.near("a hare doze")
+    assert near[1] > near[0] > 0
+    assert told.near("qqq") == {}
 
 
 def test_words_in_their_order_tell_who_does_it_to_whom() -> None:

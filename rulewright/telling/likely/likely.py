@@ -4,18 +4,20 @@ Players have other words than a rulebook, and one player those of another. So it
 people say who seek a text with that word (`sayings.py`).
 
 A text is the likelier, the likelier who seeks it says what is said here, as against who seeks anything; the nearer a
-question that it answers is, by pairs of words in their order; and the more is asked of it.
+question that it answers is, by pairs of words in their order; the nearer several are by their letters (`spelled.py`);
+and the more is asked of it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from math import log
 
 from rulewright.telling.likely.sayings import ANYTHING, sayings
-from rulewright.telling.likely.words import in_pairs, in_sense
+from rulewright.telling.likely.spelled import Spelled, spelled
+from rulewright.telling.likely.words import in_pairs, in_sense, rarity
 from rulewright.telling.nearness import NAME, Text, sentences
 from runtime.records import dataclass
 
@@ -25,40 +27,46 @@ _TOLD, _MEANT, _CHANCE = 0.3, 0.5, 0.3  # how likely a word is: as it was said o
 _OFTEN = 3  # what is asked of a text counts so much as what it says
 _WORDS = 36  # of a text, those that count most
 _FINE = 1_000
-_SAID, _PAIRED, _ASKED = 3.0, 5.2, 1.0
+_SAID, _PAIRED, _SPELLED, _ASKED = 4.5, 8.0, 16.0, 1.0
 _ROOT = 5  # letters in which words are akin
 
 
 @dataclass(frozen=True)
 class Likely:
     """What was learned. `speaks`: for which texts a word speaks, and how much; `paired`: in which questions two words
-    stand so; `asked`: of each question how much its pairs weigh, and the texts that answer it; `prior`: how much is
-    asked of each text."""
+    stand so; `asked`: of each question how much its pairs weigh, and the texts that answer it; `spelled`: the same
+    of its letters; `prior`: how much is asked of each text."""
 
     keys: tuple[Key, ...]
     alike: Mapping[str, str]
     speaks: Mapping[str, tuple[tuple[int, int], ...]]
     paired: Mapping[str, tuple[int, ...]]
     asked: tuple[tuple[int, tuple[int, ...]], ...]
+    spelled: Spelled
     prior: tuple[int, ...]
 
-    def of(self, words: str) -> dict[Key, int]:
-        """How likely each text is that anything speaks for."""
+    def of(self, words: str, asked: str = "") -> dict[Key, int]:
+        """How likely each text is that anything speaks for. `asked`: the words as they were put first."""
         said = list(dict.fromkeys(self._known(one) for one in in_sense(words, self.alike)))
         found = Counter[int]()
         for one in said:
             for at, much in self.speaks.get(one, ()):
                 found[at] += much
-        near = self._by_pairs(words)
+        near, alike = self._by_pairs(words), self.spelled.near(asked or words)
         return {
-            self.keys[at]: round(_SAID * found[at] / len(said or ANYTHING) + _PAIRED * near[at] + self.prior[at])
+            self.keys[at]: round(
+                _SAID * found[at] / len(said or ANYTHING)
+                + _PAIRED * near[at]
+                + _SPELLED * alike.get(at, 0)
+                + self.prior[at]
+            )
             for at in dict.fromkeys((*found, *near))
         }
 
     def _by_pairs(self, words: str) -> Counter[int]:
         """How near the nearest question that each text answers is."""
         pairs = list(dict.fromkeys(in_pairs(words, self.alike)))
-        weights = {one: _rarity(len(self.asked), len(self.paired.get(one, ""))) for one in pairs}
+        weights = {one: rarity(len(self.asked), len(self.paired.get(one, ""))) for one in pairs}
         shared, near = Counter[int](), Counter[int]()
         for one in pairs:
             for question in self.paired.get(one, ()):
@@ -78,11 +86,18 @@ class Likely:
         return max(akin, key=lambda one: (_shared(one, word), -len(one), one), default=word)
 
 
-def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], alike: Mapping[str, str]) -> Likely:
-    """`asked`: questions, each with the texts that answer it; `alike`: words by what they come to."""
+def learned(
+    texts: Sequence[Text],
+    asked: Iterable[tuple[str, Sequence[Key]]],
+    alike: Mapping[str, str],
+    plainly: Callable[[str], str] = str,
+) -> Likely:
+    """`asked`: questions, each with the texts that answer it; `alike`: words by what they come to; `plainly`: puts a
+    question in the words of the rules."""
     keys = tuple(dict.fromkeys((one.sort, one.name) for one in texts))
     places = {key: at for at, key in enumerate(keys)}
-    questions = [(said, tuple(places[key] for key in answer if key in places)) for said, answer in asked]
+    put = [(said, tuple(places[key] for key in answer if key in places)) for said, answer in asked]
+    questions = [(plainly(said), answers) for said, answers in put]
     words = [list(dict.fromkeys(in_sense(said, alike))) for said, _ in questions]
     told = [Counter[str]() for _ in keys]
     often = Counter[int]()
@@ -93,23 +108,24 @@ def learned(texts: Sequence[Text], asked: Iterable[tuple[str, Sequence[Key]]], a
     said_by = {(one.sort, one.name): one for one in texts}
     sources = [_source(said_by[key], told[at], often[at], alike) for at, key in enumerate(keys)]
     speaks = _speaking(words, [answers for _, answers in questions], told, sources)
-    told_pairs = [(list(dict.fromkeys(in_pairs(said, alike))), answers) for said, answers in questions]
-    told_pairs += [
-        (list(dict.fromkeys(in_pairs(said, alike))), (places[one.sort, one.name],))
+    says = [
+        (said, (places[one.sort, one.name],))
         for one in said_by.values()
         for said in (one.name, one.short, *(sentences(one.first) if one.sort in ("ruling", "opening") else ()))
     ]
+    told_pairs = [(list(dict.fromkeys(in_pairs(said, alike))), answers) for said, answers in (*questions, *says)]
     paired: dict[str, list[int]] = {}
     for question, (pairs, _) in enumerate(told_pairs):
         for pair in pairs:
             paired.setdefault(pair, []).append(question)
-    weights = {pair: _rarity(len(told_pairs), len(some)) for pair, some in paired.items()}
+    weights = {pair: rarity(len(told_pairs), len(some)) for pair, some in paired.items()}
     return Likely(
         keys,
         alike,
         speaks,
         {pair: tuple(some) for pair, some in paired.items()},
         tuple((sum(weights[pair] for pair in pairs), answers) for pairs, answers in told_pairs),
+        spelled((*put, *says)),
         tuple(round(_FINE * _ASKED * log(1 + often[at])) for at in range(len(keys))),
     )
 
@@ -168,7 +184,3 @@ def _speaking(
 def _shared(one: str, other: str) -> int:
     """With how many letters both begin."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-
-
-def _rarity(all_: int, holding: int) -> int:
-    return round(_FINE * log(1 + all_ / max(1, holding)))

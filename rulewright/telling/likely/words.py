@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from math import log
 
 from rulewright.telling.nearness import PLAIN, stem, tokens
 
@@ -12,6 +13,7 @@ _BARE = frozenset(
     "a an the do does did is are was were be been can may could might would will should i me my we us our you your he "
     "his him it its they them their to of this that these those any some there here and how what happens happen".split()
 )
+_FINE = 1_000
 
 
 def in_sense(words: str, alike: Mapping[str, str]) -> Iterator[str]:
@@ -31,3 +33,8 @@ def in_pairs(words: str, alike: Mapping[str, str]) -> Iterator[str]:
 def _apart(words: str) -> Iterator[str]:
     """Whose it is, is the same: the unit's move."""
     return (word.removesuffix("'s") for word in tokens(words))
+
+
+def rarity(every: int, holding: int) -> int:
+    """How much what so many hold tells, in thousandths."""
+    return round(_FINE * log(1 + every / max(1, holding)))

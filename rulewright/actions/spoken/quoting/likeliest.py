@@ -42,9 +42,8 @@ def learned_of(shelf: Shelf, told: Told, others: Others, asked: Iterable[tuple[s
     there = {(one.text.sort, one.text.name): one.text for one in shelf.searched.read}
     by_title = {text.name: (text.sort, text.name) for text in reversed(list(there.values()))}
     by_title |= {title: (text.sort, text.name) for title, (text, _) in told.texts.items()}
-    put = ((plainly(tuple(one.lower().split()), others), titles) for one, titles in asked)
-    questions = [(one, [by_title[title] for title in titles if title in by_title]) for one, titles in put]
-    return learned(tuple(there.values()), questions, alike())
+    questions = [(one, [by_title[title] for title in titles if title in by_title]) for one, titles in asked]
+    return learned(tuple(there.values()), questions, alike(), lambda one: plainly(tuple(one.lower().split()), others))
 
 
 def asked_in(

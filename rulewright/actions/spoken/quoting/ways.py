@@ -45,9 +45,10 @@ _STRANGE = 3  # one word of so many that none of the rules has
 _FAR = 8  # one of so many of what the nearest has is near no more
 _NEARLY = 8  # of ten: so near is nearly as near
 # As learned from questions of which half were held back: what counts beside what is likely, in its thousandths.
-_NEAR = 28  # of a hundred
+_NEAR = 18  # of a hundred
+_TOLD = 3  # of ten
 _SINGLY = 10  # for each of a hundred
-_LESS, _OTHERS = 1_000, 1.5  # so much less likely is meant e times more seldom; the others together that often
+_LESS, _OTHERS = 1_600, 1.5  # so much less likely is meant e times more seldom; the others together that often
 
 
 @dataclass(frozen=True)
@@ -101,12 +102,12 @@ def _ranked(
     for key, one in likes.items():
         found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
     plain_words = plainly(said, others)
-    likely, singly = there.likely.of(plain_words), there.in_sense.searched.singly(plain_words)
+    likely, singly = there.likely.of(plain_words, put_together(said)), there.in_sense.searched.singly(plain_words)
     asks_a_value = mood(said) == "value"
 
     def order(key: tuple[str, str]) -> int:
         points, text = found[key]
-        told = max(0, likes[key].points - _VERY_NEAR) if key in likes else 0
+        told = max(0, likes[key].points - _VERY_NEAR) * _TOLD // 10 if key in likes else 0
         printed = 3 * points // 2 if text.heads and points >= _PRINTED and asks_a_value else 0
         meant = likely.get(key, 0) * _OWN // 10 if text.pack in there.varied else likely.get(key, 0)
         meant = meant * _NO_ANSWER // 10 if text.sort == "chart" and not asks_a_value else meant
