@@ -279,6 +279,12 @@ def read_as_one(scene: Scene, text: str) -> Question | None:
     return Question(meant[0].terms[0], without_asking(meant[0].said)) if len(meant) == 1 else None
 
 
+def is_said_so(scene: Scene, text: str) -> bool:
+    """Whether the rules read it as it stands."""
+    words, problems = read_words(spelled_out(text), ASKED)
+    return bool(words) and not problems and not isinstance(read_question(scene, words), Unread)
+
+
 def ordered_as_one(scene: Scene, text: str) -> str:
     """What is ordered, in words of the rules, if it is one thing; else empty."""
     words, problems = read_words(text, ASKED)

@@ -51,6 +51,7 @@ from rulewright.actions.typed import (
     Question,
     as_they_must_be,
     costs_of_getting_there,
+    is_said_so,
     of_nobody,
     question,
     read_as_one,
@@ -79,7 +80,8 @@ def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Q
 def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
-        words, *others = in_plain_verbs(scene, in_capitals(scene, words)) if of_rules else (words,)
+        as_it_stands = not of_rules or is_said_so(scene, words)
+        words, *others = (words,) if as_it_stands else in_plain_verbs(scene, in_capitals(scene, words))
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
         told = what_is_told(scene, words) if of_rules else None

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from compiler.phrases import Slot, Vocabulary
+from compiler.phrases import Slot
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.alike import changed_places
 from rulewright.actions.spoken.english import (
@@ -29,7 +29,7 @@ from rulewright.actions.spoken.english import (
     weighty,
 )
 from rulewright.actions.spoken.hand import WHO
-from rulewright.actions.spoken.named import Named, Piece, is_called, plural_of
+from rulewright.actions.spoken.named import Named, Piece, is_called, is_of_more, plural_of, stands_in
 from rulewright.actions.spoken.phrases import Phrase
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -46,6 +46,7 @@ class Fit:
     supplied: int
     score: int
     whole: bool = True  # every name has its place; else one only tells where another stands
+    of_some: bool = False  # each of many is asked of, of whom only some could stand there
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -94,7 +95,8 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         missing = len(filled) < len(names) and phrase.sort != "done"
         wholly = fit is not None and not (fit.supplied and (missing or not phrase.weighty))
         if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
-            found[fit.texts] = replace(fit, whole=len(filled) == len(names))
+            of_some = phrase.meant and any(is_of_more(scene, one, phrase.slot(at).kind) for at, one in filled.items())
+            found[fit.texts] = replace(fit, whole=len(filled) == len(names), of_some=bool(of_some))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
 
@@ -125,7 +127,13 @@ def rank_of(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]
     """
     is_bare = phrase.meant and phrase.sort == "done" and mood(plain) == "told"
     sort = 0 if is_bare else 1 + 2 * (phrase.sort == "done") + (not phrase.meant)
-    return (fit.supplied, sort, int(fit.whole), int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
+    return (
+        fit.of_some,
+        fit.supplied,
+        sort,
+        int(fit.whole),
+        int(phrase.meant != () and is_told(phrase.words) != is_told(plain)),
+    )
 
 
 def _prepositions(pieces: tuple[object, ...]) -> int:
@@ -318,12 +326,6 @@ def before(pieces: tuple[object, ...], at: int) -> str:
         at -= 1
     word = pieces[at - 1] if at else ""
     return word if isinstance(word, str) and word in PREPOSITIONS else ""
-
-
-def stands_in(vocabulary: Vocabulary, named: Named, wanted: Kind) -> bool:
-    """Whether it may stand there, alone among several or each of it."""
-    one = Kind(named.kind.name)
-    return vocabulary.fits(one, Kind(wanted.name)) or vocabulary.is_a(wanted.name, one.name)
 
 
 def _whole(scene: Scene, phrase: Phrase, filled: Filled, score: int) -> Fit | None:

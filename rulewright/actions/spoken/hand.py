@@ -18,6 +18,7 @@ from rulewright.actions.spoken.groups import EVERY, standing_there, those_aboard
 from rulewright.actions.spoken.named import (
     Named,
     Piece,
+    are_in,
     common,
     hex_at,
     is_called,
@@ -70,7 +71,8 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
             for rest in _split(scene, words, end, bare):
                 if not (named.things and _is_of_the_same(scene, words, end, rest)):
                     yield (named, *rest)
-        return
+        if not all(_is_elsewhere(scene, words, end, named) for end, named in found):
+            return
     for rest in _split(scene, words, at + 1, bare):
         two = rest[0].parts if rest and isinstance(rest[0], Named) else ()
         if words[at].low == "between" and len(two) == 2:
@@ -78,6 +80,16 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
         else:
             is_letter = at > 0 and words[at].text == "A"  # within a sentence that is no article
             yield (words[at].text if words[at].sort != "word" or is_letter else words[at].low, *rest)
+
+
+def _is_elsewhere(scene: Scene, words: tuple[Word, ...], at: int, named: Named) -> bool:
+    """Whether a noun is told to be where who is called so is not: the bridge in M6 is another than the one in H8."""
+    label = hex_at(scene, words, at + 1) if at < len(words) and words[at].low in ("in", "at") else ""
+    return (
+        bool(label and named.things)
+        and words[at - 1].text not in scene.names
+        and not are_in(scene, named.things, label)
+    )
 
 
 def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[Piece, ...]) -> bool:

@@ -65,6 +65,18 @@ def common(vocabulary: Vocabulary, one: Kind, other: Kind) -> Kind | None:
     return Kind(name)
 
 
+def stands_in(vocabulary: Vocabulary, named: Named, wanted: Kind) -> bool:
+    """Whether it may stand there, alone among several or each of it."""
+    one = Kind(named.kind.name)
+    return vocabulary.fits(one, Kind(wanted.name)) or vocabulary.is_a(wanted.name, one.name)
+
+
+def is_of_more(scene: Scene, named: Named, wanted: Kind) -> bool:
+    """Whether it is each of many, of whom only some may stand there: what T can fire at is not which bridge it can."""
+    is_each = named.text in scene.scope and named.text not in scene.names
+    return is_each and not scene.built.vocabulary.fits(Kind(named.kind.name), Kind(wanted.name))
+
+
 def hex_at(scene: Scene, words: tuple[Word, ...], at: int) -> str:
     """The hex of the board that is named there, in capitals or not."""
     said = words[at].text if at < len(words) else ""

@@ -37,13 +37,12 @@ from rulewright.actions.spoken.fitting import (
     before,
     nobody,
     seat_of_the_doer,
-    stands_in,
     where_it_is,
     whoever,
     written,
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
-from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.named import Named, Piece, stands_in
 from rulewright.actions.spoken.otherwise import Meant, Read, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import (

@@ -27,9 +27,8 @@ from rulewright.actions.spoken.english import (
     stem,
     wordings,
 )
-from rulewright.actions.spoken.fitting import stands_in
 from rulewright.actions.spoken.hand import WHO, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, written_out
+from rulewright.actions.spoken.named import Named, Piece, stands_in, written_out
 from rulewright.actions.spoken.otherwise import Read, T
 from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood

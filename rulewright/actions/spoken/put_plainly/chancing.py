@@ -12,7 +12,7 @@ from rulewright.actions.spoken.english import CAN, OPENING, likely, weighty
 from rulewright.actions.spoken.fitting import fits
 from rulewright.actions.spoken.hand import taken_apart
 from rulewright.actions.spoken.named import Piece
-from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.phrases import Phrase, wordings_at
 from rulewright.scenes import Scene
 
 _IF = "if "
@@ -21,16 +21,30 @@ _IF = "if "
 def tried_for(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
     """As it is asked then, in the ways for which least must be supplied; nothing where no pack says what is done."""
     told = wordings_at(scene)
-    found: dict[str, int] = {}
+    found: dict[str, tuple[int, int]] = {}
     for pieces in taken_apart(scene, words) if told.chances.phrases else ():
         for said, asks in ((_tried(pieces), False), (pieces, True)):
             clause = tuple(in_other_words(said, told.words))
             plain = tuple(one for one in clause if isinstance(one, str))
             for phrase in told.chances.alike.get(weighty(plain), ()) if clause else ():
                 for fit in fits(scene, phrase, clause) if (phrase.elements[0] in OPENING) == asks else ():
-                    found |= {text: fit.supplied for some in fit.texts for text in some if text not in found}
-    least = min(found.values(), default=0)
-    return tuple(text for text, supplied in found.items() if supplied == least)
+                    rank = (fit.supplied, -_narrow(scene, phrase))
+                    found |= {text: rank for some in fit.texts for text in some if text not in found}
+    least = min(found.values(), default=(0, 0))
+    return tuple(text for text, rank in found.items() if rank == least)
+
+
+def _narrow(scene: Scene, phrase: Phrase) -> int:
+    """How narrow the kinds are of which it can be said: what comes of fire at a bridge is said of bridges alone."""
+    parents, kinds = (
+        scene.built.vocabulary.parents,
+        [one.kind.name for one in phrase.elements if not isinstance(one, str)],
+    )
+    steps = 0
+    while kinds:
+        kinds = [parent for one in kinds if (parent := parents.get(one))]
+        steps += len(kinds)
+    return steps
 
 
 def _tried(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:

@@ -13,17 +13,29 @@ from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 
 _BRACKETS = re.compile(r"^\((.*)\)$")
+_OF_A_KIND = re.compile(r", an? (.+)$")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 
 
 def done_by(scene: Scene, reading: str) -> str:
     """By what a reading in the words of the rules supposes; empty where that is nothing that somebody does."""
-    for supposed, done, _ in wordings_at(scene).reckoned:
+    told = wordings_at(scene).reckoned
+    for supposed, done, _ in sorted(told, key=lambda one: not _OF_A_KIND.search(one[0])):  # what is done to some alone
         found = _pattern(supposed).search(reading)
         if found is not None:
             named = {one: _BRACKETS.sub(r"\1", found[f"slot{at}"]) for at, one in enumerate(slots_of(supposed))}
+            if not all(_is_so(scene, *one) for one in named.items()):
+                continue
             return _SLOT.sub(lambda slot, named=named: named[slot[1]], done)  # type: ignore[misc]
     return ""
+
+
+def _is_so(scene: Scene, slot: str, name: str) -> bool:
+    """Whether it is of the kind that the slot tells, if it tells one: `{the bridge, a temporary bridge}`."""
+    kind = _OF_A_KIND.search(slot)
+    thing = scene.names.get(name)
+    kinds = scene.position.kind_of
+    return kind is None or (thing in kinds and scene.built.vocabulary.is_a(kinds[thing], kind[1]))
 
 
 def slots_of(text: str) -> tuple[str, ...]:
@@ -31,8 +43,8 @@ def slots_of(text: str) -> tuple[str, ...]:
 
 
 def is_supposed_in(supposed: str, meant: str) -> bool:
-    """Whether what a wording means reckons something so."""
-    return _pattern(supposed).search(meant) is not None
+    """Whether what a wording means reckons something so, of whatever kind."""
+    return _pattern(_SLOT.sub(lambda slot: f"{{{_OF_A_KIND.sub('', slot[1])}}}", supposed)).search(meant) is not None
 
 
 @lru_cache(maxsize=64)

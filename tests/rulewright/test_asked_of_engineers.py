@@ -1,0 +1,50 @@
+"""What is asked of bridges, mines and blocks, and of the engineers who work at them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from tests.rulewright.test_asked_as_players_ask import scene
+
+AT_WORK = "tests/rulewright/engineers.position"
+
+
+def told(asked: str, path: str = AT_WORK) -> str:
+    found = answered(scene(path), asked, of_rules=True)
+    assert isinstance(found, Answered), f"{asked}: {found}"
+    return "\n".join(found.lines())
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("may T fire at the bridge?", "it is legal to shell the bridge in (J's hex) with T\nyes"),
+        ("can T shoot at J", "it is legal to shell the bridge in (J's hex) with T\nyes"),
+        ("can T shoot at the bridge in H8", "it is legal to shell the bridge in (J's hex) with T\nyes"),
+        ("who can shoot at the bridge", "\nF and T"),
+        ("can T shell the bridge in M6", "it is legal to shell the bridge in M6 with T\nno"),  # which is not J
+        ("if T fires at the bridge, is the bridge destroyed", 'J is out of play --after "shell the bridge'),
+        ("what is the chance that T destroys J", 'is J out of play --after "shell the bridge'),
+        ("what is the chance that T destroys R", 'is R eliminated --after "fire at R'),
+    ],
+)
+def test_a_bridge_is_fired_at_as_bridges_are(asked: str, says: str) -> None:
+    assert says in told(asked)
+
+
+def test_what_the_rules_say_so_is_read_so() -> None:
+    """`shell the bridge` is a verb of these rules; otherwise to shell is to fire."""
+    assert told("is it legal to shell the bridge in H8 with T") == "yes"
+    assert "fire at R" in told("can T shell R")
+
+
+@pytest.mark.parametrize("asked", ["what can T fire at", "who can T shoot at"])
+def test_whom_somebody_can_fire_at_is_not_asked_of_bridges_alone(asked: str) -> None:
+    so = told(asked)
+    assert "fire at the counter" in so
+    assert so.endswith("\nP and R")
+
+
+def test_the_odds_at_a_bridge_are_forbidden_by_nothing_that_forbids_fire_at_units() -> None:
+    assert "may not be done" not in told("odds of T on J")
