@@ -57,7 +57,7 @@ from rulewright.actions.spoken import (
     with_sides,
     without_why,
 )
-from rulewright.actions.worded import read_order, read_question, without_asking
+from rulewright.actions.worded import can_be_so, made_so, read_order, read_question, without_asking
 from rulewright.scenes import (
     ASKED,
     Refused,
@@ -255,7 +255,8 @@ def where_it_were_so(scene: Scene, text: str) -> Question | None:
     words, problems = read_words(spelled_out(text), ASKED)
     for state, then in () if problems or not words else supposed(scene, as_supposed(words), read_question):
         said, _ = read_words(then, ASKED)
-        put = _put(scene, said, of_rules=True) or _put_barely(scene, said, True, _put) if said else None
+        there = made_so(scene, (state,)) if state and can_be_so(scene, state) else scene  # from where he is then
+        put = _put(there, said, of_rules=True) or _put_barely(there, said, True, _put) if said else None
         every = [] if put is None or put.in_general else [put, *put.others]
         so = [in_that_case(scene, state, one.read_as or then, read_question) for one in every]
         if so and all(so):

@@ -357,7 +357,7 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
             LEADER,
             "is W allowed to use indirect fire this turn?",
             (
-                "W is able to fire indirectly",
+                "there is a hex, called the aim hex, such that W may be ordered onto the aim hex",
                 "(hexes, called the aim hex, such that W may be ordered onto the aim hex)",
             ),
         ),

@@ -124,7 +124,8 @@ def test_more_is_read_as_players_say_it(path: str, asked: str, read_as: str) -> 
 def test_what_reads_as_several_things_is_offered_as_they_are_if_something_is_so() -> None:
     with pytest.raises(Several) as offered:
         answered(scene(LEADER), "can W fire indirectly when it is dispersed?")
-    assert offered.value.readings[0] == "(supposing that W is dispersed, W is able to fire indirectly)"
+    order = "there is a hex, called the aim hex, such that W may be ordered onto the aim hex"
+    assert offered.value.readings[0] == f"(supposing that W is dispersed, {order})"
 
 
 def test_a_reaction_that_is_chosen_where_none_is_asked_is_led_to_its_place(capsys: pytest.CaptureFixture[str]) -> None:

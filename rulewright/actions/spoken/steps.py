@@ -35,6 +35,7 @@ from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood
 from rulewright.scenes import Scene
 
 _FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
+_SUPPOSED = frozenset("say suppose supposing assume assuming".split())
 _THEN = frozenset("then and also still".split())
 _JOINS = frozenset((",", "and"))
 AND_THEN = "; "  # between what is done first and what is done next
@@ -240,7 +241,9 @@ def called_by_its_verb(scene: Scene, asked: str) -> tuple[str, ...]:
 
 
 def _parts(scene: Scene, pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
-    yield from ((_got_there(first), then) for first, then in _one_after_another(pieces))
+    is_only_told = pieces[0] in _SUPPOSED or "were" in pieces[:3]  # that he is there, however he came
+    ways = _one_after_another(pieces)
+    yield from ((first if is_only_told else _got_there(first), then) for first, then in ways)
     yield from _through(scene, pieces)
 
 

@@ -21,7 +21,16 @@ from rulewright.actions.answers.stories.told import (
 )
 from rulewright.actions.answers.stories.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
 from rulewright.actions.moments import moment
-from rulewright.actions.spoken import Clause, Who, acts, asked_of_the_last, clauses_of_story, gone_in, put_together
+from rulewright.actions.spoken import (
+    LEGAL,
+    Clause,
+    Who,
+    acts,
+    asked_of_the_last,
+    clauses_of_story,
+    gone_in,
+    put_together,
+)
 from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -44,6 +53,19 @@ class Heard:
 def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     """What is asked at its end; nothing where it is no story, or the question is not read."""
     clauses = _in_order(clauses_of_story(scene, text))
+    heard = _heard(scene, clauses, tools)
+    if heard is None and _may_be_told(scene, clauses):
+        heard = _heard(scene, _told_and_asked(clauses), tools)
+    return heard
+
+
+def _may_be_told(scene: Scene, clauses: list[Clause]) -> bool:
+    """Whether it is asked of somebody doing something; not once he may have left, and nobody tells where he is."""
+    asks = bool(clauses) and clauses[-1].is_asked and _is_of_doing(clauses[-1])
+    return asks and not any(gone_in(scene, one, None) for one in clauses[:-1])
+
+
+def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
     if not _is_a_story(clauses):
         return None
     now = Now(scene)
@@ -100,14 +122,17 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
 
 
+def _told_and_asked(clauses: list[Clause]) -> list[Clause]:
+    """`can K take G to M6`, which nothing reads as it stands: K takes G to M6, is that legal."""
+    last = clauses[-1]
+    return [*clauses[:-1], replace(last, pieces=last.pieces[1:], is_asked=False), LEGAL]
+
+
 def _is_a_story(clauses: list[Clause]) -> bool:
-    """Something is told and something asked; or how good that is which somebody may do: `can A overrun S from E6, and
-    at what odds`."""
+    """Something is told and something asked; or one thing after the other is asked: `can A overrun S from E6, and at
+    what odds`, `can Q see D, and if so may it fire`."""
     asks = [one for one in clauses if one.is_asked]
-    if not asks or any(one.is_besides for one in clauses):
-        return False
-    alone = _is_of_doing(clauses[0]) and all(_may_be_reckoned(one) for one in clauses[1:])
-    return alone or len(asks) < len(clauses)
+    return bool(asks) and len(clauses) > 1 and not any(one.is_besides for one in clauses)
 
 
 def _whole(scene: Scene, found: list[Answered], aside: list[str]) -> Answered:

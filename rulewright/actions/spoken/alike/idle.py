@@ -23,6 +23,7 @@ ANYWHERE = wordings(
     "simply, all by itself, by themselves, on their own, all alone, anyway, exactly, from us, from me, by us, "
     "on his turn, on its turn, on their turn, on your turn, on my turn, in his turn, in its turn, in their turn, "
     "in your turn, in my turn, when it is his turn, when it is their turn, presently, so far, again, also, too, "
+    "for next turn, for the next turn, for this turn, "
     "all the way, of us, on its next move, on its own move, in one turn, in a single turn, in one move, in one go, "
     "somehow, straight, for us, for me, for them"
 ) + tuple(
@@ -47,7 +48,8 @@ _BESIDE_WHO_IS_MEANT = wordings(
 )
 _OF_A_DEED = wordings(
     "where it stands, where it is, where they stand, where they are, where he stands, where he is, right there, "
-    "right here, right where it is, right where they are, next turn, this turn, on their go, on their turn, "
+    "for next turn, for the next turn, right here, right where it is, right where they are, "
+    "next turn, this turn, on their go, on their turn, "
     "on his turn, on his go, on its turn, on my turn, on your turn, on their move, in their turn, at least, myself, "
     "himself, themselves, instead, already, just, simply, even, for now, still, actually, at all, first, as well, "
     "though, quickly, safely, in there, by now, after that, afterwards, from there, same turn, the same turn, "

@@ -58,7 +58,7 @@ def meanwhile(scene: Scene, words: tuple[Word, ...]) -> Meanwhile | None:
 
 def _at_whom(scene: Scene, who: str, target: tuple[Piece, ...], mover: str) -> Meanwhile | None:
     match target:
-        case (Named() as one,) if len(one.things) == 1:
+        case (Named() as one,) if len(one.things) == 1 and mover in ("", one.text):
             return Meanwhile(f"{who} fire at {one.text}", one.text)
         case (str(one),) if one in _IT and mover:
             return Meanwhile(f"{who} fire at {mover}", mover)

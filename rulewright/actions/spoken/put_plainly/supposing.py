@@ -30,8 +30,10 @@ from rulewright.actions.spoken.fitting import before
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
 from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
+from rulewright.actions.spoken.put_plainly.states import is_so_of
 from rulewright.actions.spoken.understanding import QUESTION, again
 from rulewright.scenes import Scene
+from runtime.records import dataclass
 
 _IF = wordings(
     "suppose that, supposing that, assume that, assuming that, imagine that, say that, what if, "
@@ -183,6 +185,9 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         who = pieces[0] if pieces else None
         if not isinstance(who, Named) or len(who.things) != 1:
             continue
+        so = _as_it_rests(scene, who, pieces[1:])
+        if so:
+            return so, who.text
         plain = tuple(one for one in pieces[1:] if isinstance(one, str))
         from_there = all(isinstance(one, str) or _is_where(scene, who, one) for one in pieces[1:])
         if from_there and leaves(plain):
@@ -206,6 +211,27 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
             if len(found) == 1:
                 return found[0].said, who.text
     return None
+
+
+@dataclass(frozen=True)
+class _One:
+    """One who is named."""
+
+    text: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.text,)
+
+
+def _as_it_rests(scene: Scene, who: Named, rest: tuple[Piece, ...]) -> str:
+    """`C is riding on A`: C is inside A; empty where it is nothing that can be told so, or of several who are meant."""
+    named = [one for one in (who, *rest) if isinstance(one, Named) and one.kind != HEX]
+    if any(one.text not in scene.names for one in named):
+        return ""
+    said = [one if isinstance(one, str) else one.text if one.kind == HEX else _One(one.text) for one in rest]
+    so = next(is_so_of(scene, (who.text,), said), ())
+    return so[0] if len(so) == 1 else ""
 
 
 def _of_him(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:

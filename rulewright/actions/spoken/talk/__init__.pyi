@@ -4,7 +4,8 @@ from rulewright.actions.spoken.talk.at_the_end import asked_of_the_last as asked
 from rulewright.actions.spoken.talk.at_the_end import done_on_the_way as done_on_the_way
 from rulewright.actions.spoken.talk.at_the_end import questions_of as questions_of
 from rulewright.actions.spoken.talk.at_the_end import way_through as way_through
-from rulewright.actions.spoken.talk.clauses import Clause as Clause
+from rulewright.actions.spoken.talk.clause import LEGAL as LEGAL
+from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk.deeds import Deed as Deed
 from rulewright.actions.spoken.talk.deeds import gone_in as gone_in

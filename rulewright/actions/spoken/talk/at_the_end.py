@@ -8,7 +8,7 @@ from functools import partial
 
 from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
 from rulewright.actions.spoken.english import CAN, IS, opened_by, wordings
-from rulewright.actions.spoken.talk.clauses import Clause, text_of
+from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.questions import walks, who_of_ours_sees
 from rulewright.actions.spoken.talk.who import Said, Who, with_foe
 from rulewright.scenes import Scene
@@ -55,7 +55,7 @@ def asked_of_the_last(clause: Clause) -> str:
         return "way"
     if plain[:1] == ("where",) and _has(plain, _ENDS):
         return "where"
-    if clause.who:
+    if clause.who and not (odds_cue(plain) and plain[-1:] == ("for",)):  # how bad is it for S
         return "" if _SEEN.isdisjoint(plain) else "seen"
     costs = opened_by(plain, _HOW_MUCH) and not _THAT.isdisjoint(plain) and not _COSTS.isdisjoint(plain)
     if costs and "left" not in plain:

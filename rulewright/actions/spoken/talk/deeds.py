@@ -25,7 +25,8 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.named import called_so
 from rulewright.actions.spoken.phrases import wordings_at
-from rulewright.actions.spoken.talk.clauses import Clause, text_of
+from rulewright.actions.spoken.put_plainly import is_so_of
+from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.questions import walks
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
@@ -63,6 +64,10 @@ _OUT_OF = (("out", "of", "the"), ("from", "the"), ("from", "inside", "the"), ("f
 _LONG = 5  # words
 _WHENCE = frozenset("from via".split())
 _BY = _WHENCE | frozenset("in over through across by along up down".split())
+_DOES_NOT = (("does", "not"), ("do", "not"), ("did", "not"), ("will", "not"))
+_QUIET = wordings(
+    "keeps quiet, keep quiet, holds fire, holds its fire, hold fire, does nothing, do nothing, stays silent"
+)
 _COLOUR = frozenset("right just straight both all then also too now there up over down back along simply only".split())
 _SPLITS = frozenset("over down up off out".split())
 
@@ -88,9 +93,13 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if rest and rest[0] in ("go", "goes") and rest[1:2] and rest[1] in _STOPS:
         rest = rest[1:]
     names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
+    yield from (tuple(Deed(one, done=False) for one in so) for so in is_so_of(scene, names, rest))
     hexes = tuple(one for one in plain if scene.position.space.has(one))
     if len(plain) == len(rest) and leaves(_from_there(scene, names, plain)):
         yield ()  # out of where he is: where to, may be told next
+        return
+    if _does_nothing(plain) and not hexes:
+        yield ()  # who does not fire changes nothing
         return
     yield from _gone(scene, names, plain) if len(plain) == len(rest) else _killed(rest)
     for first, left in _beside_whom(scene, names, rest):
@@ -117,12 +126,19 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if plain and plain[0] in _STOPS and (not hexes or all(_place(scene, one) == hexes[-1] for one in names)):
         yield ()  # where he is, he stays
         return
+    if tuple(rest[:2]) in (("has", "been"), ("have", "been"), ("had", "been")):
+        yield tuple(Deed(put_together((one, "is", text_of(rest[2:])))) for one in names)
     yield from _has_done(names, rest, plain)
     yield from _moves(scene, doer, rest, plain, hexes)
     yield (Deed(put_together((doer.text, text_of(rest)))),)
     bare = tuple(one for one in rest if one not in _COLOUR)
     if bare != tuple(rest) and bare:
         yield (Deed(put_together((doer.text, text_of(bare)))),)
+
+
+def _does_nothing(plain: tuple[str, ...]) -> bool:
+    """`does not fire`, `keeps quiet`, `holds its fire`, `does nothing`."""
+    return plain[:2] in _DOES_NOT or bool(opened_by(plain, _QUIET))
 
 
 def gone_in(scene: Scene, clause: Clause, before: Who | None) -> Way:
@@ -278,6 +294,7 @@ def _moves(
         to = hexes[-1] if hexes else next((_place(scene, one.names[0]) for one in others if one not in aboard), "")
         if to:
             yield tuple(Deed(f"{name} moves to {to}") for name in names)
+    yield from _fetches(scene, names, plain, others, hexes)
     ground = _ground(rest)
     if brings and ground and not hexes:
         yield tuple(Deed(f"{name} moves to {ground}") for name in names)
@@ -287,6 +304,17 @@ def _moves(
         friends = _are_friends(scene, doer, others[-1])
         if to and friends and len({_place(scene, one) for one in others[-1].names}) == 1:
             yield tuple(Deed(f"{name} moves to {to}") for name in names)
+
+
+def _fetches(
+    scene: Scene, names: tuple[str, ...], plain: tuple[str, ...], others: list[Who], hexes: tuple[str, ...]
+) -> Iterator[Way]:
+    """`B takes C to G8`, which stands there: it loads him first."""
+    fetched = [name for one in others for name in one.names]
+    here = len(fetched) == len(names) == 1 and _place(scene, fetched[0]) == _place(scene, names[0])
+    brings = bool(plain) and plain[0] in _BRINGS and here and not _carrier(scene, fetched[0])
+    if brings and hexes and _is_all_of_the_way(scene, plain) and _are_friends(scene, Who(names), others[0]):
+        yield (Deed(f"{names[0]} loads {fetched[0]}"), *(Deed(f"{names[0]} moves to {one}") for one in hexes))
 
 
 def _is_all_of_the_way(scene: Scene, plain: tuple[str, ...], ground: str = "") -> bool:

@@ -109,8 +109,8 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
         found = attack_in(bare.pieces, partial(walks, scene))
-        if found is not None and _from_elsewhere(scene, bare):
-            return  # whence they come has to be heard
+        if found is not None and _from_elsewhere(scene, bare, found):
+            return  # whence they come, and what they do first, has to be heard
         attack = found or attack
         put = [] if picks else _put(scene, bare, found, attack, sides)
         if put:
@@ -149,10 +149,12 @@ def _of_another(scene: Scene, before: _Clause, clause: _Clause) -> _Clause | Non
     return None
 
 
-def _from_elsewhere(scene: Scene, clause: _Clause) -> bool:
-    """`S overruns P from M5`, where it is not: where it is, that is left out already."""
-    pairs = zip(clause.pieces, clause.pieces[1:], strict=False)
-    return any(one == "from" and isinstance(label, str) and scene.position.space.has(label) for one, label in pairs)
+def _from_elsewhere(scene: Scene, clause: _Clause, attack: Attack) -> bool:
+    """`S overruns P from M5`, `S moves to M5 and overruns P`, where neither is."""
+    p = scene.position
+    labels = (one for one in clause.plain if p.space.has(one))
+    here = {p.hex_of(scene.names[name]) for name in (*attack.who, attack.whom)}
+    return any(p.space.hex(one) not in here for one in labels)
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:

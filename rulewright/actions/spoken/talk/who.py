@@ -124,7 +124,7 @@ def _of_a_list(found: list[Said], at: int, between: frozenset[str]) -> tuple[int
     names: list[str] = []
     closed: tuple[int, list[str]] = (at + 1, [])
     here, is_closed = at, False
-    while here < len(found) and isinstance(one := found[here], Who):
+    while here < len(found) and isinstance(one := found[here], Who) and names[-1:] != [*one.names[-1:]]:
         names += one.names
         closed = (here + 1, [*names]) if is_closed else closed
         here, is_closed = here + 1, False

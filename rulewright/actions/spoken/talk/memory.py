@@ -1,0 +1,189 @@
+"""Who was spoken of in a story, and whom `it`, `they`, `the guys` and `its` mean in its next clause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from rulewright.actions.spoken.alike import odds_cue
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, OPENING
+from rulewright.actions.spoken.groups import things_called
+from rulewright.actions.spoken.talk.clause import LEADS, MANY, SINGLE, Clause
+from rulewright.actions.spoken.talk.questions import ASKS
+from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, goes_on_to, with_foe
+from rulewright.scenes import Scene
+
+_OF_THEM = (
+    ("both", "of", "them"),
+    ("all", "of", "them"),
+    ("the", "both", "of", "them"),
+    ("them", "both"),
+    ("the", "two", "of", "them"),
+)
+_ITS, _LOAD = frozenset("its his".split()), frozenset("load cargo passenger rider riders".split())
+_NOUN = 4  # words of who is spoken of, with what stands before
+_ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
+_DROPS = frozenset("drop drops dump dumps unload unloads unhitch unhitches unhook unhooks let lets put puts".split())
+
+
+class Memory:
+    """Who was spoken of, and who did something last."""
+
+    def __init__(self, scene: Scene, text: str) -> None:
+        self.scene, self.text = scene, text
+        self.said: list[Who] = []
+        self.doer: Who | None = None
+        self.is_asked = False  # what he does is asked, and nobody said that he did it
+        self.place = ""
+        self.narrowed = set[str]()  # those of several who are so called
+
+    def doer_of(self, clause: Clause) -> tuple[Who, ...]:
+        return clause.who[:1]
+
+    def with_whom(self, clause: Clause) -> Clause:
+        found: list[Said] = []
+        pieces = self._of_them(clause.pieces)
+        at = 0
+        while at < len(pieces):
+            one = pieces[at]
+            here = [some for some in found if isinstance(some, Who)]
+            who, end = None, at + 1
+            if isinstance(one, Who):
+                who = self._narrowed(one, here, {some for some in found if isinstance(some, str)})
+            elif one in SINGLE | MANY and not (one == "it" and self._is_of_nobody(pieces, at)):
+                leads = all(isinstance(some, str) and some in ASKS | LEADS for some in found)
+                leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
+                if not ((clause.is_if or clause.is_asked) and self._is_open(one)):
+                    who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
+            elif one in PEOPLE or (
+                one in ARTICLES | MINE | _ITS | {"those"}
+                and pieces[at + 1 : at + 2]
+                and pieces[at + 1] in (PEOPLE | _LOAD if one in _ITS else PEOPLE)
+            ):
+                end = at + 1 + (one not in PEOPLE)
+                who = self._aboard(here)
+                end = end if who else at + 1
+            found.append(who or one)
+            if isinstance(one, Who) or who is not None:
+                self.said.append(who or one)  # type: ignore[arg-type]
+            elif (
+                one == "there"
+                and self.place
+                and (found[0] == "with" or any(some in _ARRIVES or some == "room" for some in found))
+            ):
+                found[-1:] = ["in", self.place]
+            elif who is None and one in _ITS and (owner := self._owner(here)):
+                found[-1:] = [owner, "'s"]
+            elif who is None and (loaded := self._load(pieces, at, here)):
+                found[-1:] = [loaded[1]]
+                self.said.append(loaded[1])
+                self.narrowed |= {*loaded[1].names}
+                end = loaded[0]
+            at = end
+        first = next((one for one in found if isinstance(one, Who)), None)
+        opens = first is not None and (found[0] is first or (found[0] in ASKS and not clause.is_tag))
+        is_new = first is not None and not clause.is_asked and isinstance(found[0], str) and self.doer is None
+        if is_new or (opens and (not clause.is_asked or self.doer is None)):
+            self.doer, self.is_asked = first, clause.is_asked
+        self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
+        return replace(clause, pieces=with_foe(self.scene, tuple(found), self.said if clause.is_asked else ()))
+
+    def _is_open(self, said: str) -> bool:
+        """`can D fire at T if it moves`: either may be meant."""
+        alike = {one for one in self.said if (len(one.names) > 1) == (said in MANY)}
+        return self.is_asked and len(alike) > 1
+
+    def _is_hex(self, one: Said) -> bool:
+        return isinstance(one, str) and self.scene.position.space.has(one)
+
+    def _owner(self, here: list[Who]) -> Who | None:
+        """`A is dispersed, what is its defense`: A's, if nobody else has been spoken of."""
+        some = dict.fromkeys(self.said)
+        return next(iter(some)) if len(some) == 1 and not here and len(next(iter(some)).names) == 1 else None
+
+    def _load(self, pieces: tuple[Said, ...], at: int, here: list[Who]) -> tuple[int, Who] | None:
+        """`K takes the gun`: of several guns that which it has aboard."""
+        doer = here[0] if here else self.doer
+        aboard = self._inside(doer) or self._beside(doer) if doer is not None else ()
+        for end in range(min(len(pieces), at + _NOUN), at + 1, -1) if pieces[at] in ARTICLES | MINE and aboard else ():
+            said = pieces[at + 1 : end]
+            if all(isinstance(one, str) for one in said):
+                fit = {*things_called(self.scene, tuple(map(str, said)))}
+                some = tuple(name for name in aboard if self.scene.names[name] in fit)
+                if len(some) == 1:
+                    return end, Who(some)
+        return None
+
+    def _of_them(self, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
+        for at in range(len(pieces)):
+            for said in _OF_THEM:
+                if pieces[at : at + len(said)] == said:
+                    return (*pieces[:at], "them", *pieces[at + len(said) :])
+        return pieces
+
+    def _is_of_nobody(self, pieces: tuple[Said, ...], at: int) -> bool:
+        """`it is 2 hexes`, `what does it cost`."""
+        after = pieces[at + 1 : at + 3]
+        if at > 1 and odds_cue(tuple(str(one) for one in pieces[:at])):
+            return True  # how bad is it
+        told = after[:1] and after[0] in IS and (not after[1:] or str(after[1])[:1].isdigit())
+        costs = at > 0 and pieces[at - 1] in HAS and after[:1] and after[0] in ("cost", "take", "matter", "count")
+        return bool(told or costs)
+
+    def _sides(self, who: Who) -> set[object]:
+        p = self.scene.position
+        return {p.side_of(self.scene.names[name]) for name in who.names}
+
+    def _inside(self, who: Who) -> tuple[str, ...]:
+        p, names = self.scene.position, {thing: name for name, thing in self.scene.names.items()}
+        some = (one for name in who.names for one in p.inside(self.scene.names[name]))
+        return tuple(names[one] for one in some if one in names)
+
+    def _beside(self, who: Who) -> tuple[str, ...]:
+        """Friends in his hex, whom he may take along."""
+        p, own = self.scene.position, {self.scene.names[name] for name in who.names}
+        side, here = self._sides(who), {p.hex_of(one) for one in own}
+        return tuple(
+            name
+            for name, one in self.scene.names.items()
+            if one not in own and p.hex_of(one) in here and not p.around(one) and {p.side_of(one)} == side
+        )
+
+    def _narrowed(self, who: Who, here: list[Who], before: set[str]) -> Who:
+        """Of several who are meant, those aboard who does it; what is set down is what is aboard, however it is called,
+        unless it is named."""
+        aboard = self._inside(here[0] if here else self.doer or who)
+        if not before.isdisjoint(_DROPS) and len(aboard) == 1 and {*who.names}.isdisjoint(aboard):
+            is_named = any(re.search(rf"\b{re.escape(name)}\b", self.text) for name in who.names)
+            return who if is_named else Who(aboard)
+        some = [name for name in aboard if name in who.names]
+        return Who(tuple(some)) if len(some) == 1 and len(who.names) > 1 else who
+
+    def _aboard(self, here: list[Who]) -> Who | None:
+        """`the guys`: those aboard who is spoken of last."""
+        for one in (*reversed(here), *([self.doer] if self.doer else []), *reversed(self.said)):
+            some = self._inside(one)
+            if some:
+                return Who(some, many=len(some) > 1)
+        return None
+
+    def _meant(self, said: str, here: list[Who], leads: bool, before: set[str]) -> Who | None:
+        """Who does it: who did something last; to whom: who was spoken of last besides him."""
+        many = said in MANY
+        fit = [one for one in reversed(self.said) if (len(one.names) > 1) == many or (many and one.many)]
+        if leads and said not in ("them", "him"):
+            if self.doer is not None and (len(self.doer.names) > 1) == many:
+                return self.doer
+            fit = fit or [one for one in self.said[-1:] if many]  # the guys are one platoon
+            return fit[0] if len(set(fit)) == 1 else None
+        doer = here[0] if here else None if before & {"i", "we"} else self.doer
+        others = [
+            one for one in fit or (self.said[::-1] if many else []) if doer is None or not {*one.names} & {*doer.names}
+        ]
+        if doer is not None and not before.isdisjoint(_DROPS):
+            aboard = self._inside(doer)
+            return next((one for one in others if {*one.names} <= {*aboard}), Who(aboard) if len(aboard) == 1 else None)
+        if said in ("him", "he", "them") and doer is not None:
+            others = [one for one in others if self._sides(one).isdisjoint(self._sides(doer))] or others
+        is_nameless = said == "it" and others and self.narrowed.isdisjoint(others[0].names)
+        return others[0] if others and not (is_nameless and goes_on_to(self.text, others[0].names)) else None

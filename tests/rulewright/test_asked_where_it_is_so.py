@@ -1,0 +1,110 @@
+"""Questions that tell what is so, and not what is done: who rides on whom, who has joined whom, who is not there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from compiler.source import SourceFile
+from rulewright.actions import Answered, answered
+from rulewright.scenes import Scene, scene_of
+from rulewright.shelf import Wished
+
+LEADER = """Position [Panzer Leader: told]; rules [Panzer Leader]; under [Opportunity fire].
+Given:
+- an M4 tank A in H6;
+- an American truck B in F8;
+- an American 57 mm gun C in F8;
+- an armored infantry platoon D in K5;
+- an American engineer platoon E in K5;
+- an M7 Priest F in B6;
+- a Panther P in H2;
+- a German rifle platoon Q in K6;
+- a German 88 mm gun R in O6;
+- a German submachine-gun platoon S in H8;
+- a twenty-point fort X of the Germans in D4;
+- a German rifle platoon Y inside X;
+- K5's cover is woods;
+- it is [Direct fire] of the Allies;
+- it is turn 2.
+"""
+BLITZ = """Position [PanzerBlitz: told]; rules [PanzerBlitz].
+Given:
+- a T-34 A in H6;
+- a rifle company C in K6;
+- an engineer company D in K6;
+- a Panther P in H3;
+- a rifle platoon Q in K7;
+- a submachine-gun platoon S in K4;
+- a twenty-point fort X of the Germans in D4;
+- a minefield M of the Germans in H4;
+- it is [Direct fire] of the Russians;
+- it is turn 2.
+"""
+
+
+@cache
+def scene(text: str) -> Scene:
+    opened = scene_of(SourceFile("told.position", text), Wished())
+    assert isinstance(opened, Scene), opened
+    return opened
+
+
+def told(text: str, asked: str) -> list[str]:
+    found = answered(scene(text), asked, of_rules=True)
+    assert isinstance(found, Answered), found
+    return found.lines()
+
+
+@pytest.mark.parametrize(
+    ("asked", "read", "said"),
+    [
+        ("A is dispersed, what's its defense?", "A's defense strength --after \"disperse A\"", "9"),
+        ("C is riding on A. can C fire at P", 'fire at P in H3 with C --after "suppose C is inside A"', "no"),
+        ("C rides on A, can C fire at P", "(supposing that C is inside A, it is legal to fire at P in H3 with C)", "no"),
+        ("C sits on A: may it shoot at P", "(supposing that C is inside A, it is legal to fire at P in H3 with C)", "no"),
+        ("P has Q aboard. may it fire at A", 'fire at A in H6 with P --after "suppose Q is inside P"', "no"),
+        ("Q is standing on top of X. can A fire at Q", 'fire at Q in D4 with A --after "suppose Q is in D4"', "yes"),
+        ("S has joined Q in K7. Can C close assault them?", 'C may assault Q\'s hex --after "suppose S is in K7"', "yes"),
+        ("A is on M, can it move", 'A may move --after "suppose A is in H4"', "yes"),
+        ("Suppose C were in H5. May it enter H4", "(supposing that C is in H5, C may enter H4 from H5)", "yes"),
+        ("if C were in H5, may it enter H4", "(supposing that C is in H5, C may enter H4 from H5)", "yes"),
+    ],
+)
+def test_what_is_told_to_be_so_is_supposed(asked: str, read: str, said: str) -> None:
+    first, *rest = told(BLITZ, asked)
+    assert first.startswith("Read as: ") and read in first, first
+    assert said in (line.strip() for line in rest), rest
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("can B haul C to G8", 'move B into G8 --after "load C on B"'),
+        ("may B pull C over to F9", 'move B into F9 --after "load C on B"'),
+        ("can B hitch the gun and haul it off to G8 in one turn", 'move B into G8 --after "load C on B"'),
+        ("B loads C. can it haul it off to G8", 'move B into G8 --after "load C on B"'),
+        ("if Q stays put and D does not shoot, is D spotted", "is D spotted"),
+        ("A moves to H7 and overruns S, what odds", '--after "move A into H7"'),
+        ("if A moves to H7 and overruns S how bad is it", '--after "move A into H7"'),
+        ("can Y leave the fort", "come out of X with Y"),
+        ("A is on top of X. can Y get out of the fort", 'come out of X with Y --after "suppose A is in D4"'),
+        ("F has been dispersed. May I write down a target for it for next turn?", 'F may be ordered onto the aim hex --after "disperse F"'),
+    ],
+)
+def test_what_is_done_first_is_heard(asked: str, read: str) -> None:
+    first, *_ = told(LEADER, asked)
+    assert first.startswith("Read as: ") and read in first, first
+
+
+def test_who_is_dispersed_is_given_no_orders() -> None:
+    """That he could fire indirectly at all is not that he may be ordered to."""
+    first, second, *_ = told(LEADER, "if the Priest is dispersed can it still fire indirect")
+    assert 'F may be ordered onto the aim hex --after "disperse F"' in first
+    assert second == "no"
+
+
+def test_who_is_asked_about_stays_open_where_either_may_be_meant() -> None:
+    """Whether C or A is to fire, nobody tells."""
+    assert told(LEADER, "does C see A and can it fire back")[0].startswith("Not read, and not considered here")
