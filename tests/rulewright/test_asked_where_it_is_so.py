@@ -74,7 +74,8 @@ def told(text: str, asked: str) -> list[str]:
 )
 def test_what_is_told_to_be_so_is_supposed(asked: str, read: str, said: str) -> None:
     first, *rest = told(BLITZ, asked)
-    assert first.startswith("Read as: ") and read in first, first
+    assert first.startswith("Read as: "), first
+    assert read in first
     assert said in (line.strip() for line in rest), rest
 
 
@@ -95,7 +96,8 @@ def test_what_is_told_to_be_so_is_supposed(asked: str, read: str, said: str) -> 
 )
 def test_what_is_done_first_is_heard(asked: str, read: str) -> None:
     first, *_ = told(LEADER, asked)
-    assert first.startswith("Read as: ") and read in first, first
+    assert first.startswith("Read as: "), first
+    assert read in first
 
 
 def test_who_is_dispersed_is_given_no_orders() -> None:
