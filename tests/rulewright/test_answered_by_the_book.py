@@ -218,7 +218,8 @@ Given:
     asked = "If T unloads the armored platoon in I6, can A close assault J8 in the same turn?"
     put = answered(open_what(str(here), Wished()), asked, of_rules=True)
     assert isinstance(put, Quoted)
-    assert put.unread == ("Nothing reads this of the position.",)
+    assert put.head.startswith("Nothing reads this of the position.")
+    assert put.texts[0].name == "No assault after a ride"
 
 
 def test_who_asks_of_the_rules_is_not_offered_what_holds_little_of_it() -> None:

@@ -107,6 +107,22 @@ def test_what_nobody_speaks_of_is_told_to_be_so() -> None:
     assert not is_heard(there, "can a truck juggle chainsaws")
 
 
+def test_who_misspells_what_he_asks_is_not_told_that_no_rule_speaks_of_it() -> None:
+    there = quotable_at(scene(LEADER))
+    for asked, answer in MISSPELLED.items():
+        assert is_heard(there, asked), asked
+        assert found_in(there, asked).texts[0].name in answer, asked
+    for asked in ("waht do frgos eat", "does the kinght jump ovre the pwan", "do elehpants swmi"):
+        assert not is_heard(there, asked), asked
+
+
+MISSPELLED = {
+    "how manny sqauds fit in a halftruck": ("One load to a carrier", "transport 1"),
+    "wen do mines explod": ("Mines go off", "mines and blocks 1"),
+    "how mutch does it cost to laod a gunn": ("Half the points for a load", "transport 1"),
+    "can infntry assult a tnak": ("close assault 1", "Only infantry assaults"),
+    "can i put minse in a towwn": ("PLQ-MINE-05a", "Mines are buried"),
+}
 FIRST_TOLD = {  # of each question how that begins which is told before the paragraphs
     "panzer_leader": {
         "what does it cost a truck to pick up an 88": "[Half the points for a load] Loading costs a carrier, also a tank",

@@ -16,7 +16,7 @@ from itertools import takewhile
 from math import log
 
 from rulewright.telling.likely.sayings import ANYTHING, sayings
-from rulewright.telling.likely.spelled import Spelled, spelled
+from rulewright.telling.likely.spelled import SPELT_SO, Spelled, spelled
 from rulewright.telling.likely.words import in_pairs, in_sense, rarity
 from rulewright.telling.nearness import NAME, Text, sentences
 from runtime.records import dataclass
@@ -52,16 +52,20 @@ class Likely:
         for one in said:
             for at, much in self.speaks.get(one, ()):
                 found[at] += much
-        near, alike = self._by_pairs(words), self.spelled.near(asked or words)
+        near, spelt = self._by_pairs(words), self.spelled.near(asked or words)
         return {
             self.keys[at]: round(
                 _SAID * found[at] / len(said or ANYTHING)
                 + _PAIRED * near[at]
-                + _SPELLED * alike.get(at, 0)
+                + _SPELLED * spelt.get(at, 0)
                 + self.prior[at]
             )
-            for at in dict.fromkeys((*found, *near))
+            for at in dict.fromkeys((*found, *near, *(at for at, much in spelt.items() if much >= SPELT_SO)))
         }
+
+    def spelt(self, asked: str) -> dict[Key, int]:
+        """How near the questions are that each text answers, of a thousand, where they are spelled nearly so."""
+        return {self.keys[at]: much for at, much in self.spelled.near(asked).items() if much >= SPELT_SO}
 
     def _by_pairs(self, words: str) -> Counter[int]:
         """How near the nearest question that each text answers is."""

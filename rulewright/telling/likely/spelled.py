@@ -14,6 +14,7 @@ from rulewright.telling.likely.words import rarity
 from rulewright.telling.nearness import tokens
 from runtime.records import dataclass
 
+SPELT_SO = 310  # of a thousand: who is as near as this means the same, or nearly so
 _LETTERS, _NEAREST = 3, 3
 _FINE = 1_000
 

@@ -41,6 +41,7 @@ _VERY_NEAR = 9_000  # of twelve thousand: what is told in so nearly these words 
 _PRINTED = 5_400  # so near is a line of a chart that is itself asked for
 _OWN = 22  # of ten: what a variant says itself, of which hardly anything is asked so far, is what is asked of it first
 _BESIDE = 8  # of ten: and how something is done, to who asks whether it may
+_POINTS = 10  # for each thousandth in which a question is spelled so
 _STRANGE = 3  # one word of so many that none of the rules has
 _FAR = 8  # one of so many of what the nearest has is near no more
 _NEARLY = 8  # of ten: so near is nearly as near
@@ -101,6 +102,7 @@ def _ranked(
     likes = {(one.text.sort, one.text.name): one for one in asked_so(there.told, others, said)}
     for key, one in likes.items():
         found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
+    found |= {key: one for key, one in _spelt(there, said).items() if key not in found and key[0] in sorts}
     plain_words = plainly(said, others)
     likely, singly = there.likely.of(plain_words, put_together(said)), there.in_sense.searched.singly(plain_words)
     asks_a_value = mood(said) == "value"
@@ -115,6 +117,15 @@ def _ranked(
 
     ranked = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
     return _exceptions_first(there, said, ranked)
+
+
+def _spelt(there: Quotable, said: tuple[str, ...]) -> dict[tuple[str, str], tuple[int, Text]]:
+    """What answers questions that are spelled nearly so: it need share no word with one that is misspelled."""
+    spelt = there.likely.spelt(put_together(said))
+    every = ((read.text.sort, read.text.name) for read in there.in_sense.searched.read)
+    texts = dict(zip(every, there.in_sense.searched.read, strict=True)) if spelt else {}
+    held = {key: (texts[key].text, there.in_sense.off[key]) for key in spelt if key in texts}
+    return {key: (spelt[key] * _POINTS, as_off(*one)) for key, one in held.items() if _is_asked_for(one[0], said, "")}
 
 
 def _exceptions_first(
@@ -146,9 +157,11 @@ def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
 
 
 def is_heard(there: Quotable, words: str) -> bool:
-    """Whether the rules speak of most that is asked: what is said of frogs is no answer."""
-    known, every = heard(there, said_of_rules(words))
-    return known > 0 and (every - known) * _STRANGE < every
+    """Whether the rules speak of most that is asked: what is said of frogs is no answer. Or whether questions that are
+    told are spelled nearly so: who misspells his words asks of the rules all the same."""
+    said = said_of_rules(words)
+    known, every = heard(there, said)
+    return (known > 0 and (every - known) * _STRANGE < every) or bool(there.likely.spelt(put_together(said)))
 
 
 def found_in(there: Quotable, words: str) -> Found:
