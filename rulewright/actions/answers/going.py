@@ -65,6 +65,8 @@ def from_next_door(found: Answered, words: str) -> Answered | None:
     goal, start = (_hex_of(found.scene, term.arguments[at]) for at in hexes) if len(hexes) == _GOES else (None, None)
     if goal is None or start is None or start in position.neighbours(goal):
         return None
+    if not isinstance(term.arguments[hexes[0]], HexLabel):  # of what stands there, not of the ground, it is asked
+        return None
     if position.space.label(start) in {word.text for word in read_words(words)[0]}:
         return None
     for near in sorted(position.neighbours(goal), key=lambda one: position.space.distance(one, start)):

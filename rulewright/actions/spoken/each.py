@@ -135,6 +135,19 @@ def whether_of_those(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
                     yield f"{put_together(word.text for word in words[1:at])} is among ({group.told})"
 
 
+def of_ones_own(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`can I destroy S`, whose side is to move: one of my own."""
+    position, texts = scene.position, [word.text for word in words]
+    if words[0].low not in CAN or len(words) < 4 or words[1].low not in ("i", "we"):
+        return
+    for at in range(3, len(words)) if "own" not in texts else ():
+        for end, named in listed_at(scene, words, at, bare=False):
+            sides = {position.side_of(one) for one in named.things}
+            if end == len(words) and sides == {position.side_to_move}:
+                yield put_together((*texts[:at], "my own", *texts[at:]))
+                return
+
+
 def where_those_are(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     """`where are the German tanks`, `which hexes have minefields`: the hexes they are in."""
     low = [word.low for word in words]

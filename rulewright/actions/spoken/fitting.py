@@ -45,7 +45,7 @@ class Fit:
     texts: tuple[tuple[str, ...], ...]
     supplied: int
     score: int
-    whole: bool = True  # every name has its place; else one only tells where another stands
+    whole: int = 1  # every name has its place; 0: one is only the hex of another; 2: or what he is in
     of_some: bool = False  # each of many is asked of, of whom only some could stand there
 
     @property
@@ -96,7 +96,9 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         wholly = fit is not None and not (fit.supplied and (missing or not phrase.weighty))
         if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
             of_some = phrase.meant and any(is_of_more(scene, one, phrase.slot(at).kind) for at, one in filled.items())
-            found[fit.texts] = replace(fit, whole=len(filled) == len(names), of_some=bool(of_some))
+            left = [one for _, one in names if one not in filled.values()] if len(filled) < len(names) else []
+            whole = int(not left) + 2 * any(one.things for one in left)
+            found[fit.texts] = replace(fit, whole=whole, of_some=bool(of_some))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
 
@@ -131,7 +133,7 @@ def rank_of(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]
         fit.of_some,
         fit.supplied,
         sort,
-        int(fit.whole),
+        fit.whole,
         int(phrase.meant != () and is_told(phrase.words) != is_told(plain)),
     )
 

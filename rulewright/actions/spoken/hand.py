@@ -178,7 +178,7 @@ def _found_named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> 
     side = names_at(scene.built.vocabulary, words, at, bare=False) if article == "the" else []
     if side:  # the Russians are a side, and no Russian truck
         return side
-    found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
+    found = _called(scene, words, start) or _of_a_hex(scene, words, start) or _of_a_noun(scene, words, start, article)
     if is_any and len(found) > 1:
         return []  # `is R riding a tank`: any of them
     if found:
@@ -321,6 +321,15 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             return [(end, together(scene.built.vocabulary, one)) for one in of_sides.values()]
         return [(end, one) for one in found]
     return []
+
+
+def _of_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    """`M7's fort` is the fort in M7."""
+    label = hex_at(scene, words, at)
+    if not label or at + 2 >= len(words) or words[at + 1].low != "'s":
+        return []
+    found = _of_a_noun(scene, words, at + 2, "the")
+    return [(end, one) for end, one in found if are_in(scene, one.things, label)]
 
 
 def _counted(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:

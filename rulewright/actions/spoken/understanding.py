@@ -14,7 +14,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import Kind, Term
 from compiler.trees import free_names
 from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said, without_idle
-from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
+from rulewright.actions.spoken.each import asked_of_each, of_a_side, of_ones_own, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import CAN, GOING, MINE, OPENING, as_can, weighty
 from rulewright.actions.spoken.fitting import Fit, fits, rank_of
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
@@ -105,7 +105,8 @@ def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
     """The first way to put it otherwise that reads."""
     if what == ORDER:
         return _in_places(scene, words, read, deep, what)
-    for said in (*whether_of_those(scene, words), *otherwise(scene.built.vocabulary, words)):
+    first = (*of_ones_own(scene, words), *whether_of_those(scene, words))
+    for said in (*first, *otherwise(scene.built.vocabulary, words)):
         found = again(scene, said.split(), what, read, deep)
         if found:
             return found
