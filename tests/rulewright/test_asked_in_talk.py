@@ -159,7 +159,7 @@ def test_questions_of_the_rules_in_talk_have_the_paragraph_first(path: str, aske
     [
         ("overrun M7?", "units that may overrun M7"),
         ("assault D?", "units that may assault D's hex"),
-        ("R loaded?", "R has been loaded"),
+        ("R loaded?", "R has a load"),  # as `is R loaded`, which may ask as well whether it is carried
         ("S moved?", "S has moved"),
     ],
 )

@@ -48,3 +48,29 @@ def test_whom_somebody_can_fire_at_is_not_asked_of_bridges_alone(asked: str) -> 
 
 def test_the_odds_at_a_bridge_are_forbidden_by_nothing_that_forbids_fire_at_units() -> None:
     assert "may not be done" not in told("odds of T on J")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("can E clear those mines", "it is legal to begin mine clearing in (M's hex) with E\n"),
+        ("can E lift the mines", "it is legal to begin mine clearing in (M's hex) with E\n"),
+        ("who can clear the mines", "\nE"),
+        ("can G clear the block in R5", "it is legal to begin block clearing in (B's hex) with G\n"),
+        ("can C start blowing the bridge in M6", "it is legal to begin bridge blowing in (C's hex) with C\n"),
+        ("who can blow the bridge in M6", "\nC"),
+        ("can C dismantle the bridge", "it is legal to begin bridge stripping in (J's hex) with C\n"),
+        ("can E lay a block here", "it is legal to begin road blocking in (E's hex) with E\n"),  # it is not B
+        ("can C block the road in M6", "it is legal to begin road blocking in (C's hex) with C\n"),
+        ("how long does it take to blow the bridge in M6", "\n3\n  by [Three turns for a bridge]"),
+        ("how long does it take C to block the road in M6", "\n4\n  by [Four turns on other roads]"),
+        ("how long to build a block in M7", "\n2\n  by [Two turns in the woods]"),
+        ("what do I need to roll to blow the bridge in M6 with C", "\n5\n  by [Five in six]"),
+        ("where is C's truck", "\nU"),
+        ("is E busy", "E is at work\nno"),
+        ("can E build J", "it is legal to build J with E\n"),
+        ("if T fires at the bridge, is J gone", "J is out of play"),
+    ],
+)
+def test_the_work_of_engineers_is_asked_in_plain_words(asked: str, says: str) -> None:
+    assert says in told(asked)

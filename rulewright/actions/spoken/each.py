@@ -44,6 +44,7 @@ _WHERE_ARE = wordings(
 _ALL = frozenset("all every each".split())
 _THAT = frozenset("that who which".split())
 _ALONE = {"are": "is", "were": "was", "have": "has", "do": "does"}
+_OWN = 4  # words of `can I destroy S`
 _MANY = {"is": "are", "has": "have"}
 
 
@@ -136,15 +137,15 @@ def whether_of_those(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
 
 
 def of_ones_own(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
-    """`can I destroy S`, whose side is to move: one of my own."""
+    """`can I destroy S`, whose side is to move: can S destroy itself."""
     position, texts = scene.position, [word.text for word in words]
-    if words[0].low not in CAN or len(words) < 4 or words[1].low not in ("i", "we"):
+    if words[0].low not in CAN or len(words) < _OWN or words[1].low not in ("i", "we"):
         return
-    for at in range(3, len(words)) if "own" not in texts else ():
+    for at in range(3, len(words)):
         for end, named in listed_at(scene, words, at, bare=False):
             sides = {position.side_of(one) for one in named.things}
-            if end == len(words) and sides == {position.side_to_move}:
-                yield put_together((*texts[:at], "my own", *texts[at:]))
+            if end == len(words) and len(named.things) == 1 and sides == {position.side_to_move}:
+                yield put_together((texts[0], named.text, *texts[2:at], "itself"))
                 return
 
 

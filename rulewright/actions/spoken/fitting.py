@@ -29,7 +29,7 @@ from rulewright.actions.spoken.english import (
     weighty,
 )
 from rulewright.actions.spoken.hand import WHO
-from rulewright.actions.spoken.named import Named, Piece, is_called, is_of_more, plural_of, stands_in
+from rulewright.actions.spoken.named import Named, Piece, is_of_more, is_where, plural_of, stands_in
 from rulewright.actions.spoken.phrases import Phrase
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -96,11 +96,15 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         wholly = fit is not None and not (fit.supplied and (missing or not phrase.weighty))
         if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
             of_some = phrase.meant and any(is_of_more(scene, one, phrase.slot(at).kind) for at, one in filled.items())
-            left = [one for _, one in names if one not in filled.values()] if len(filled) < len(names) else []
-            whole = int(not left) + 2 * any(one.things for one in left)
-            found[fit.texts] = replace(fit, whole=whole, of_some=bool(of_some))
+            left = [at for at, one in names if len(filled) < len(names) and one not in filled.values()]
+            found[fit.texts] = replace(fit, whole=_how_whole(pieces, left), of_some=bool(of_some))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
+
+
+def _how_whole(pieces: tuple[Piece, ...], left: list[int]) -> int:
+    into = (one for at in left if isinstance(one := pieces[at], Named) and before(pieces, at) == "in")
+    return 2 if any(one.things for one in into) else int(not left)
 
 
 def _told_otherwise(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
@@ -277,18 +281,6 @@ def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) ->
         slots = [at for at in slots if before(phrase.elements, at) in MEANS]
     fitting = [at for at in slots if stands_in(scene.built.vocabulary, named, phrase.slot(at).kind)]
     return fitting[0] if fitting else NOWHERE if doing and slots else None
-
-
-def is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
-    """Whether it is only said once more where somebody else who is named stands."""
-    position = scene.position
-    others = [thing for one in pieces if isinstance(one, Named) and one is not named for thing in one.things]
-    if named.things:
-        return any(named.things == position.around(thing)[:1] for thing in others)
-    hexes = {one for thing in others if not isinstance(one := position.hex_of(thing), Special)}
-    if named.kind == HEX:
-        return any(position.space.label(one) == named.text for one in hexes)
-    return any(is_called(scene, one, named) for one in hexes)
 
 
 def _where_of_another(scene: Scene, phrase: Phrase, filled: Filled, pieces: tuple[Piece, ...]) -> bool:

@@ -71,7 +71,7 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
             for rest in _split(scene, words, end, bare):
                 if not (named.things and _is_of_the_same(scene, words, end, rest)):
                     yield (named, *rest)
-        if not all(_is_elsewhere(scene, words, end, named) for end, named in found):
+        if not all(_may_be_another(scene, words, at, end, named) for end, named in found):
             return
     for rest in _split(scene, words, at + 1, bare):
         two = rest[0].parts if rest and isinstance(rest[0], Named) else ()
@@ -82,14 +82,13 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
             yield (words[at].text if words[at].sort != "word" or is_letter else words[at].low, *rest)
 
 
-def _is_elsewhere(scene: Scene, words: tuple[Word, ...], at: int, named: Named) -> bool:
-    """Whether a noun is told to be where who is called so is not: the bridge in M6 is another than the one in H8."""
-    label = hex_at(scene, words, at + 1) if at < len(words) and words[at].low in ("in", "at") else ""
-    return (
-        bool(label and named.things)
-        and words[at - 1].text not in scene.names
-        and not are_in(scene, named.things, label)
-    )
+def _may_be_another(scene: Scene, words: tuple[Word, ...], at: int, end: int, named: Named) -> bool:
+    """Whether a noun may mean none that is here: `lay a block`, `block the road`; or is told to be where who is called
+    so is not: the bridge in M6 is another than the one in H8."""
+    if not named.things or words[end - 1].text in scene.names:
+        return False
+    label = hex_at(scene, words, end + 1) if end < len(words) and words[end].low in ("in", "at") else ""
+    return words[at].text not in {"the", *MINE} or (bool(label) and not are_in(scene, named.things, label))
 
 
 def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[Piece, ...]) -> bool:

@@ -16,6 +16,7 @@ from rulewright.actions.spoken.english import put_together, stem
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene, in_one_word
 from runtime.records import dataclass
+from runtime.values import Special
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,21 @@ def is_called(scene: Scene, hex_: int, named: Named) -> bool:
     program, stores = scene.position.program, _told_of_hexes(scene.built.vocabulary, named.kind.name)
     numbers = [program.store_number[one] for one in stores if one in program.store_number]
     return any(scene.position.get(number, hex_) == named.text for number in numbers)
+
+
+def is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
+    """Whether it is only said once more where somebody else who is named stands."""
+    position = scene.position
+    at = next((at for at, one in enumerate(pieces) if one is named), 0)
+    said_of = pieces[at - 2 : at - 1] if at > 1 else ()
+    of_him = said_of if named.kind == HEX and any(isinstance(one, Named) and one.things for one in said_of) else pieces
+    others = [thing for one in of_him if isinstance(one, Named) and one is not named for thing in one.things]
+    if named.things:
+        return any(named.things == position.around(thing)[:1] for thing in others)
+    hexes = {one for thing in others if not isinstance(one := position.hex_of(thing), Special)}
+    if named.kind == HEX:
+        return any(position.space.label(one) == named.text for one in hexes)
+    return any(is_called(scene, one, named) for one in hexes)
 
 
 @lru_cache(maxsize=64)

@@ -58,6 +58,7 @@ _FULLY = frozenset("get gets have keep use fire shoot attack hit count".split())
 _STRENGTH = frozenset("strength strengths factor factors attack power points".split())
 _GOES_ON = frozenset("still already now".split())
 _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
+_POINTED = frozenset("those these".split())
 _OFTEN = 120  # times that a question is put otherwise
 _ALL_WORDS = 900  # that are said in all of them, at most
 T = TypeVar("T")
@@ -134,6 +135,8 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     for at in range(2, len(low) - 2) if low[0] in CAN else ():  # `can G shoot out of the truck`
         if low[at : at + 2] == ["out", "of"]:
             yield put_together((*texts[:at], "from", *texts[at + 2 :]))
+    if not {*low[1:-1]}.isdisjoint(_POINTED):  # `can E clear those mines`: the mines
+        yield put_together("the" if at and one in _POINTED else texts[at] for at, one in enumerate(low))
     yield from turned(texts, low)
     yield from most_of_all(texts)
     if "upon" in low:

@@ -14,9 +14,9 @@ from compiler.diagnostics import suggest
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, MEANS, agreement, stem, weighty
-from rulewright.actions.spoken.fitting import NOWHERE, Filled, before, is_where, seat_of_the_doer, where_it_is
+from rulewright.actions.spoken.fitting import NOWHERE, Filled, before, seat_of_the_doer, where_it_is
 from rulewright.actions.spoken.hand import WHO
-from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.named import Named, Piece, is_where
 from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.scenes import Scene
 
