@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.model import NextAction, NextReaction, NextTaken
+from compiler.terms import HEX
 from rulewright.actions.answers import nearest_choice, once_done, way_there
 from rulewright.actions.asking import sources
 from rulewright.actions.choices_told import Told
@@ -34,7 +35,10 @@ from rulewright.shelf import View
 from runtime.answer import sentences
 from runtime.play import Scope, say
 from runtime.position import NO_VALUE
+from runtime.program import listed
 from runtime.records import dataclass
+
+_SHOWN = 12  # who can be chosen, by name
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,7 @@ def told_of(scene: Scene, name: str, side: str) -> list[str]:
     p, thing = scene.position, scene.names[name]
     plans = [one for one in scene.table.plan.actions_in(p.phase) if one.taker(p) == side]
     found = [one for plan in plans if (one := judged_with(scene, plan.id, thing, side)) is not None]
-    may = [one.said for one in found if one.legal]
+    may = [f"{one.said}{_at_whom(scene, one)}" for one in found if one.legal]
     first = f"{name} in [{p.phase}]: {'; '.join(may)}" if may else f"There is nothing to do with {name} in [{p.phase}]"
     wanting = {one.said: nearest_choice(scene, one, side) for one in found if _wants(one)}
     barred = [one for one in found if not one.legal and not _wants(one)] + [one for one in wanting.values() if one]
@@ -135,6 +139,22 @@ def told_of(scene: Scene, name: str, side: str) -> list[str]:
     without = "; ".join(said for said, nearest in wanting.items() if nearest is None)
     nothing = [f"Nothing that can be chosen now: {without}."] if without else []
     return [f"{first}.", *map(str, lines), *nothing, *sources(scene.table.model, lines)]
+
+
+def _at_whom(scene: Scene, may: Judgment) -> str:
+    """Which of those who are named can be chosen first of who is not told yet: whom somebody can fire at."""
+    plan, p, chosen = scene.table.plan.action(may.action), scene.position, dict(may.chosen)
+    left = next((one for one in plan.choices if chosen[one.slot.name] is None and one.slot.kind.name != HEX.name), None)
+    if left is None:
+        return ""
+    found: list[str] = []
+    for name, thing in scene.names.items():
+        if thing in p.type_of and left.slot.kind.name in p.program.kind_named[p.kind_of[thing]].lineage:
+            also = {**chosen, left.slot.name: (thing,) if left.many else thing}
+            if is_legal(plan, p, tuple(also[slot.name] for slot in plan.scope)):
+                found.append(name)
+    more = [f"{len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
+    return f" ({listed([*found[:_SHOWN], *more], 'or')})" if found else ""
 
 
 def _wants(one: Judgment) -> bool:

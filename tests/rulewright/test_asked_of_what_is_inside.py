@@ -41,3 +41,17 @@ def test_what_it_costs_to_get_to_a_fort_is_told_once(asked: str) -> None:
     found = answered(scene(LEADER), asked, of_rules=True)
     assert isinstance(found, Answered)
     assert [found.value, found.others] == [6, ()]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("what does A need to kill P", 'is P eliminated --after "fire at P in Q4 with A"'),
+        ("can F hit R with indirect fire", "F may be ordered onto R's hex"),
+        ("can I put 5 units in M5", "5 is at most the stacking limit\nno"),
+    ],
+)
+def test_what_is_asked_beside_a_fire(asked: str, says: str) -> None:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert says in "\n".join(found.lines())

@@ -12,7 +12,7 @@ from compiler.phrases import READERS, Reading, Vocabulary
 from compiler.print import guide_of
 from compiler.source import Memory, SourceFile, is_of_wordings
 from compiler.syntax import read_words
-from compiler.terms import Variable
+from compiler.terms import THING, Variable
 from rulewright.actions.spoken.english import weighty
 from rulewright.actions.spoken.phrases import Phrase, Wordings, phrases_of, wordings_of
 from rulewright.actions.spoken.put_plainly import is_supposed_in, is_tried, parts_of, slots_of
@@ -60,7 +60,7 @@ def _judged(
         found += [
             diagnose("no-reading", f"no counter is called `{type_}`", span, help=near)
             for _, span in some
-            if span and type_ not in model.types
+            if span and type_ not in model.types and not vocabulary.is_a(type_, THING.name)
         ]
     for title, span in {title: span for title, _, span in wordings.rules}.items():
         if span and title not in titles:

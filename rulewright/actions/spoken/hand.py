@@ -88,7 +88,8 @@ def _may_be_another(scene: Scene, words: tuple[Word, ...], at: int, end: int, na
     if not named.things or words[end - 1].text in scene.names:
         return False
     label = hex_at(scene, words, end + 1) if end < len(words) and words[end].low in ("in", "at") else ""
-    return words[at].text not in {"the", *MINE} or (bool(label) and not are_in(scene, named.things, label))
+    is_any = at > 1 and words[at].text not in {"the", *MINE}  # who does it is somebody
+    return is_any or (bool(label) and not are_in(scene, named.things, label))
 
 
 def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[Piece, ...]) -> bool:

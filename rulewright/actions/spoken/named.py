@@ -110,7 +110,7 @@ def is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
     """Whether it is only said once more where somebody else who is named stands."""
     position = scene.position
     at = next((at for at, one in enumerate(pieces) if one is named), 0)
-    said_of = pieces[at - 2 : at - 1] if at > 1 else ()
+    said_of = pieces[at - 2 : at - 1] if at > 1 and pieces[at - 1] in ("in", "at") else ()
     of_him = said_of if named.kind == HEX and any(isinstance(one, Named) and one.things for one in said_of) else pieces
     others = [thing for one in of_him if isinstance(one, Named) and one is not named for thing in one.things]
     if named.things:
