@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.actions import Answered, answered
@@ -68,9 +70,36 @@ def test_the_odds_at_a_bridge_are_forbidden_by_nothing_that_forbids_fire_at_unit
         ("what do I need to roll to blow the bridge in M6 with C", "\n5\n  by [Five in six]"),
         ("where is C's truck", "\nU"),
         ("is E busy", "E is at work\nno"),
+        ("can U cross the bridge in M6", "it is legal to move U into M6\n"),
+        ("what bridges are there", "\nH8 and M6"),
         ("can E build J", "it is legal to build J with E\n"),
         ("if T fires at the bridge, is J gone", "J is out of play"),
     ],
 )
 def test_the_work_of_engineers_is_asked_in_plain_words(asked: str, says: str) -> None:
     assert says in told(asked)
+
+
+BESIDE_MINES = """Position [Beside the mines]; rules [PanzerBlitz].
+Given:
+- an engineer company L in H5;
+- a T-34 A in H6;
+- a minefield M of the Germans in H4;
+- it is [Direct fire] of the Russians.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("can L lift the mines", "it is legal to clear M with L\nyes"),
+        ("what do I need to clear M", "the highest roll for clearing mines\n2"),
+        ("what is the chance that L clears M", 'is M out of play --after "clear M with L"\nyes: 1/3'),
+        ("is A on the mines", "A's hex is M's hex\nno"),
+        ("is M cleared", "M is out of play\nno"),
+    ],
+)
+def test_mines_in_the_east(tmp_path: Path, asked: str, says: str) -> None:
+    file = tmp_path / "mines.position"
+    file.write_text(BESIDE_MINES, encoding="utf-8")
+    assert says in told(asked, str(file))
