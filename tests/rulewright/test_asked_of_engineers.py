@@ -61,6 +61,7 @@ def test_the_odds_at_a_bridge_are_forbidden_by_nothing_that_forbids_fire_at_unit
         ("can G clear the block in R5", "it is legal to begin block clearing in (B's hex) with G\n"),
         ("can C start blowing the bridge in M6", "it is legal to begin bridge blowing in (C's hex) with C\n"),
         ("who can blow the bridge in M6", "\nC"),
+        ("can U cross the bridge in M6", "it is legal to move U into M6\n"),
         ("can C dismantle the bridge", "it is legal to begin bridge stripping in (J's hex) with C\n"),
         ("can E lay a block here", "it is legal to begin road blocking in (E's hex) with E\n"),  # it is not B
         ("can C block the road in M6", "it is legal to begin road blocking in (C's hex) with C\n"),
@@ -70,7 +71,6 @@ def test_the_odds_at_a_bridge_are_forbidden_by_nothing_that_forbids_fire_at_unit
         ("what do I need to roll to blow the bridge in M6 with C", "\n5\n  by [Five in six]"),
         ("where is C's truck", "\nU"),
         ("is E busy", "E is at work\nno"),
-        ("can U cross the bridge in M6", "it is legal to move U into M6\n"),
         ("what bridges are there", "\nH8 and M6"),
         ("can E build J", "it is legal to build J with E\n"),
         ("if T fires at the bridge, is J gone", "J is out of play"),
@@ -103,3 +103,12 @@ def test_mines_in_the_east(tmp_path: Path, asked: str, says: str) -> None:
     file = tmp_path / "mines.position"
     file.write_text(BESIDE_MINES, encoding="utf-8")
     assert says in told(asked, str(file))
+
+
+@pytest.mark.parametrize("asked", ["can T fire at the bridge", "can K cross the bridge"])
+def test_a_bridge_that_nobody_named_is_not_looked_for_where_one_stands(tmp_path: Path, asked: str) -> None:
+    """With no bridge among the counters, `the bridge` was taken for one in the hex of who asks."""
+    text = Path(AT_WORK).read_text(encoding="utf-8")
+    file = tmp_path / "no_bridge.position"
+    file.write_text("\n".join(one for one in text.splitlines() if "H8" not in one), encoding="utf-8")
+    assert not isinstance(answered(scene(str(file)), asked, of_rules=True), Answered)
