@@ -110,3 +110,62 @@ def test_who_is_dispersed_is_given_no_orders() -> None:
 def test_who_is_asked_about_stays_open_where_either_may_be_meant() -> None:
     """Whether C or A is to fire, nobody tells."""
     assert told(LEADER, "does C see A and can it fire back")[0].startswith("Not read, and not considered here")
+
+
+@pytest.mark.parametrize("asked", ["if A fires at P can D fire at P too", "A fires at P. Can D fire at P"])
+def test_where_some_dice_leave_nobody_to_ask_of_it_is_answered_of_the_others(asked: str) -> None:
+    """It was supposed that A had fired, and not at whom: so D could."""
+    lines = [line.strip() for line in told(BLITZ, asked)]
+    assert lines[0] == 'Read as: it is legal to fire at P in H3 with D --after "fire at P in H3 with A"'
+    assert lines[1].startswith("P is gone: ")
+    assert lines[2:4] == ["Otherwise it is so whatever the die shows.", "no"]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "read", "said"),
+    [
+        (
+            LEADER,
+            "A wants to overrun S, in from H7. The Germans have put Q in H9. Can it?",
+            'overrun S\'s hex with A --after "suppose Q is in H9" --after "move A into H7"',
+            "no",
+        ),
+        (
+            LEADER,
+            "P gets killed where it stands. How many more units fit in that hex afterwards?",
+            'the stacking limit minus (the stack height of H2) --after "destroy P"',
+            "3",
+        ),
+        (
+            BLITZ,
+            "D moves to J7 and C stays put. Can both assault Q?",
+            "D may assault Q's hex and C may assault Q's hex",
+            "yes",
+        ),
+        (BLITZ, "D close assualts Q. Can C assault it too", "C may assault Q's hex", "no"),
+        (BLITZ, "if A drives onto M can P fire at it", "fire at A in H4 with P", "no"),
+        (BLITZ, "C rides on A and A is dispersed. Is C dispersed?", '--after "suppose C is inside A"', "yes"),
+    ],
+)
+def test_a_story_is_heard_to_its_end(text: str, asked: str, read: str, said: str) -> None:
+    first, *rest = told(text, asked)
+    assert read in first, first
+    assert said in (line.strip() for line in rest), rest
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("if D moves up next to S this turn, can A then fire at S?", 'fire at S in K4 with A --after "move D into K5"'),
+        ("if A drives next to P, does P get to shoot at it", '--after "move A into H5" --after "move A into H4"'),
+        ("A moves adjacent to S, is S spotted", "is S spotted --after"),
+    ],
+)
+def test_who_moves_up_to_a_foe_is_beside_him(asked: str, read: str) -> None:
+    assert read in told(BLITZ, asked)[0]
+
+
+def test_what_is_asked_twice_is_answered_once() -> None:
+    lines = told(BLITZ, "does D spot Q and could A then shell it")
+    readings = [one for one in lines if one.startswith("Read as: ")]
+    assert len(readings) == len({*readings}) > 1

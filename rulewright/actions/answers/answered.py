@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -278,8 +279,16 @@ def _by(rules: tuple[str, ...]) -> list[str]:
     return [f"by {listed([*named, *more], 'and')}"] if rules else []
 
 
+def together(found: Sequence[Answered]) -> Answered:
+    """One behind the other, each reading once."""
+    every = [replace(part, others=()) for one in found for part in (one, *one.others)]
+    each = {(one.read_as, one.unread): one for one in reversed(every)}
+    first, *others = reversed(each.values())
+    return replace(first, others=tuple(others))
+
+
 def either_way(found: list[Answered | Refused | Quoted]) -> Answered | Refused | Quoted:
     """Of words that may mean several things: each that is read, what may be done first; else the first."""
     some = (one for one in found if isinstance(one, Answered) and not one.unread)
     read = sorted(some, key=lambda one: one.value is False)
-    return replace(read[0], others=(*read[0].others, *read[1:])) if read else found[0]
+    return together(read) if read else found[0]

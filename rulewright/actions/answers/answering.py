@@ -12,7 +12,7 @@ from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
-from rulewright.actions.answers.answered import Answered, either_way
+from rulewright.actions.answers.answered import Answered, either_way, together
 from rulewright.actions.answers.besides import (
     what_is_told,
     with_what_is_told,
@@ -21,12 +21,12 @@ from rulewright.actions.answers.besides import (
 )
 from rulewright.actions.answers.by_order import by_its_order
 from rulewright.actions.answers.coming import what_comes_next
-from rulewright.actions.answers.falling import as_it_falls
+from rulewright.actions.answers.falling import Gone, as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.in_passing import in_passing
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
-from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later
+from rulewright.actions.answers.stories import Heard, Tools, as_spelled, in_a_story, may_be_done_later
 from rulewright.actions.answers.talked import in_clauses, in_order
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
@@ -60,13 +60,10 @@ from rulewright.actions.typed import (
 )
 from rulewright.scenes import Refused, Scene, not_played_with, settled_otherwise
 from rulewright.shelf import Slip
+from runtime.program import listed as in_a_row
 from runtime.values import NONE, PROHIBITED
 
 _NO_WAY = "No way leads so far. Where it comes nearest, the next step cannot be taken:"
-
-
-class _Gone(Exception):
-    """Who is asked of is on the board no more."""
 
 
 @overload
@@ -133,7 +130,7 @@ def _nearest(scene: Scene, words: str) -> Answered | Refused | Quoted:
 
 
 def _in_a_story(scene: Scene, text: str) -> Heard | None:
-    return in_a_story(scene, text, Tools(_as_asked_there, _if_once_done))
+    return as_spelled(scene, text, partial(in_a_story, tools=Tools(_as_asked_there, _if_once_done)))
 
 
 def _as_asked_there(scene: Scene, text: str) -> Answered | None:
@@ -143,7 +140,7 @@ def _as_asked_there(scene: Scene, text: str) -> Answered | None:
 def _if_once_done(scene: Scene, steps: tuple[str, ...], then: str) -> Answered | None:
     try:
         return _once_done(scene, steps, then, then)
-    except (Slip, _Gone):
+    except (Slip, Gone):
         return None
 
 
@@ -291,7 +288,7 @@ def _in_two(scene: Scene, text: str) -> Answered | None:
                 return replace(read[0], unread=said.partition(", ")[2])
             near = _if_read(scene, said)
             return replace(read[0], unread=said, quoted=near if isinstance(near, Quoted) else None)
-    return replace(read[0], others=(*read[0].others, read[1]))
+    return together(read)
 
 
 def _if_read(scene: Scene, text: str, looks_near: bool = True) -> Answered | Quoted | None:
@@ -314,7 +311,7 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     for done, then, said in steps:
         try:
             one = _after_that(scene, words, done, then, said)
-        except _Gone:
+        except Gone:
             continue  # he is not meant
         if one is None:
             return None
@@ -341,7 +338,7 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
         first = doing(scene, done)
         there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
         found = None if there is scene else _once_done(there, hex_by_hex(there, (done,)), then, said)
-    except (Slip, _Gone):
+    except (Slip, Gone):
         return None
     if found is None:
         return None
@@ -378,10 +375,15 @@ def _once_done(
         if begun is None or _of_question(there, begun).value is not False:
             return _once_done(scene, (*steps, *further[:-1]), f"it is legal to {further[-1]}", dice=dice)
         put, then = begun, f"it is legal to {further[0]}"
-    named = {scene.names[one.name] for one in within(put.term) if isinstance(one, Variable) and one.name in scene.names}
-    lost = any(scene.position.hex_of(one) is not NONE is there.position.hex_of(one) for one in named)
+
+    def is_lost(name: str) -> bool:
+        thing = scene.names[name]
+        return scene.position.hex_of(thing) is not NONE is there.position.hex_of(thing)
+
+    named = sorted({one.name for one in within(put.term) if isinstance(one, Variable)} & scene.names.keys())
+    lost = [one for one in named if is_lost(one)]
     if lost and is_of_doing(there, then):
-        raise _Gone
+        raise Gone(f"{in_a_row(lost)} {'is' if len(lost) == 1 else 'are'} gone")
     told = " ".join((put.read_as or then, *(f'--after "{one}"' for one in steps)))
     return replace(_of_question(there, put), read_as=told)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from compiler.syntax import read_words
-from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.answered import Answered, together
 from rulewright.actions.spoken import in_talk, put_in_order, spelled_out
 from rulewright.scenes import Scene
 
@@ -20,8 +20,8 @@ def in_clauses(scene: Scene, text: str, read: Read) -> Answered | None:
         found = [(one, _first(scene, (one, *_ordered(scene, one)), read)) for one in talk.asked]
         some = [replace(one, read_as=one.read_as or said) for said, one in found if one is not None]
         if some and len(some) == len(found):
-            first, *others = some
-            return replace(first, others=(*first.others, *others), unread=first.unread or talk.unread)
+            first = together(some)
+            return replace(first, unread=first.unread or talk.unread)
     return None
 
 

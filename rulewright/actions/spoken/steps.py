@@ -11,7 +11,7 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import in_other_words, senses, without_idle
+from rulewright.actions.spoken.alike import attacked_at, in_other_words, senses, without_idle
 from rulewright.actions.spoken.english import (
     CAN,
     GOAL,
@@ -82,7 +82,7 @@ def each_in_steps(
                 continue
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(then)
-            for way in _whoever_it_is(then, first) if done else ():
+            for way in _whoever_it_is(scene, then, first) if done else ():
                 put = _one(scene, way, what, asked)
                 if put:
                     found.setdefault((done, put), (done, put, written_out(way)))
@@ -319,11 +319,16 @@ def _spoken_of(pieces: Pieces, before: Pieces, doer: Named | None) -> Pieces:
     return tuple(next(iter(spoken)) if one in _IT else one for one in pieces)
 
 
-def _whoever_it_is(pieces: Pieces, before: Pieces) -> list[Pieces]:
-    """With each of those who are spoken of before, where nothing tells who `it` is."""
-    spoken = dict.fromkeys(one for one in before if isinstance(one, Named) and one.things)
+def _whoever_it_is(scene: Scene, pieces: Pieces, before: Pieces) -> list[Pieces]:
+    """With each of those who are spoken of before, where nothing tells who `it` is; nobody attacks his own."""
+    spoken = list(dict.fromkeys(one for one in before if isinstance(one, Named) and one.things))
     if _IT.isdisjoint(one for one in pieces if isinstance(one, str)) or not spoken:
         return [pieces]
+    doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
+    low = [one if isinstance(one, str) else "" for one in pieces]
+    if doer is not None and any(attacked_at(low, how) for how in ("fire", "assault", "overrun")):
+        side = scene.position.side_of(doer.things[0])
+        spoken = [one for one in spoken if scene.position.side_of(one.things[0]) != side] or spoken
     return [tuple(who if one in _IT else one for one in pieces) for who in spoken]
 
 

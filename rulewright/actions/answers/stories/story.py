@@ -4,9 +4,10 @@ asked there. A clause that nothing reads is never passed over: then what is read
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.answered import Answered, together
 from rulewright.actions.answers.stories.told import (
     CAN,
     Barred,
@@ -30,6 +31,8 @@ from rulewright.actions.spoken import (
     clauses_of_story,
     gone_in,
     put_together,
+    spelled_nearly,
+    spelled_out,
 )
 from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
@@ -59,6 +62,19 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     return heard
 
 
+def as_spelled(scene: Scene, text: str, hear: Callable[[Scene, str], Heard | None]) -> Heard | None:
+    """As it stands; else with one word spelled right, if it is heard so with one word only: that is told."""
+    heard = hear(scene, text)
+    if heard is not None and not heard.missed:
+        return heard
+    spelled = ((one, hear(scene, one.text)) for one in spelled_nearly(scene, spelled_out(text)))
+    read = [(one, so) for one, so in spelled if so is not None and not so.missed]
+    if len(read) != 1:
+        return heard
+    ((said, so),) = read
+    return replace(so, found=replace(so.found, stood_in=(said.told, *so.found.stood_in)))
+
+
 def _may_be_told(scene: Scene, clauses: list[Clause]) -> bool:
     """Whether it is asked of somebody doing something; not once he may have left, and nobody tells where he is."""
     asks = bool(clauses) and clauses[-1].is_asked and _is_of_doing(clauses[-1])
@@ -76,12 +92,15 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
     found: list[Answered] = []
     asked: Told | None = None  # what somebody may do, as if it were told: how good that is may be asked next
     for clause in clauses:
-        put = None
+        put, told = None, Told(clause, doer)
         if not clause.is_asked:
             if _is_so(now.scene, clause):
                 continue
             if clause.pieces[:1] == ("with",):
                 aside.append(clause.said)
+                continue
+            if (meanwhile := _so_meanwhile(now, last, told)) is not None:
+                now = meanwhile
                 continue
         elif last is not None:
             put = of_the_last(now, last, doer, clause, tools)
@@ -104,7 +123,6 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
                     is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
                     return _barred(scene, now, come, tools, missed) if is_heard and not come.steps else None
         if not clause.is_asked:
-            told = Told(clause, doer)
             if _is_so(now.scene, clause):
                 continue
             if next(read_ways(now.scene, told), None) is None and not may_ask(now.scene, told, tools):
@@ -136,8 +154,8 @@ def _is_a_story(clauses: list[Clause]) -> bool:
 
 
 def _whole(scene: Scene, found: list[Answered], aside: list[str]) -> Answered:
-    first, *others = [_at_its_moment(scene, one) for one in found]
-    return replace(first, others=(*first.others, *others), unread=", ".join((*filter(None, (first.unread,)), *aside)))
+    first = together([_at_its_moment(scene, one) for one in found])
+    return replace(first, unread=", ".join((*filter(None, (first.unread,)), *aside)))
 
 
 def _is_of_doing(clause: Clause) -> bool:
@@ -146,6 +164,22 @@ def _is_of_doing(clause: Clause) -> bool:
 
 def _may_be_reckoned(clause: Clause) -> bool:
     return clause.is_asked and asked_of_the_last(clause) in ("odds", "die", "share")
+
+
+def _so_meanwhile(now: Now, last: Told | None, told: Told) -> Now | None:
+    """`A wants to overrun S. They have put Q in H9. Can it`: what is so of another before A does it."""
+    if last is None:
+        return None
+    way = next(read_ways(now.scene, told), ())
+    doing = {name for who in last.clause.who for name in who.names}
+    if (
+        not way
+        or any(one.done for one in way)
+        or not doing.isdisjoint(word for one in way for word in one.text.split())
+    ):
+        return None
+    there = all_done(now, way)
+    return there if isinstance(there, Now) else None
 
 
 def _once_gone(now: Now, last: Told, clause: Clause) -> Now | None:

@@ -18,6 +18,7 @@ _RESTS = frozenset(
     "limbered travelling traveling hiding hides dug parked inside packed transported towed stacked sat stood "
     "sheltering".split()
 )
+_PUT = frozenset("put placed stationed parked brought".split())
 _TO_DO = frozenset("ride sit stand hide".split())  # of one that is what he is to do
 _JOINED = frozenset("joined moved gone got come driven walked".split())
 _ON = frozenset("on atop onto aboard upon".split())
@@ -41,10 +42,21 @@ def is_so_of(scene: Scene, names: tuple[str, ...], rest: Sequence[str | Spoken])
         yield from _with_whom(scene, names, said, other, behind)
         yield from _carried(scene, names, said, other, behind)
         return
+    said = _put_there(scene, names, said)
     how = tuple(one for one in said if one not in _BEING)
     rests = how and (said[0] in _BEING or said[0] in _RESTS) and {*how[:-1]} <= _RESTS
+    rests = rests or (said[0] == "is" and len(said) > 1 and len(how) == 1)
     if rests and how[-1] in _IN | {"at", "on"} and _says_no_more(scene, behind, other):
         yield tuple(f"{one} is in {other}" for one in names)
+
+
+def _put_there(scene: Scene, names: tuple[str, ...], said: tuple[str, ...]) -> tuple[str, ...]:
+    """`the Germans have put Q in H9`, with Q left out: of a foe that it is there."""
+    p = scene.position
+    sides = {word for one in p.program.sides for word in one.lower().split()}
+    left = tuple(one for one in said if one not in HAS and one not in sides)
+    is_foe = all(p.side_of(scene.names[one]) != p.side_to_move for one in names)
+    return ("is", *left[1:]) if is_foe and len(left) > 1 and left[0] in _PUT else said
 
 
 def _with_whom(

@@ -7,7 +7,7 @@ from rulewright.actions.spoken.talk.at_the_end import way_through as way_through
 from rulewright.actions.spoken.talk.clause import LEGAL as LEGAL
 from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
-from rulewright.actions.spoken.talk.deeds import Deed as Deed
+from rulewright.actions.spoken.talk.deed import Deed as Deed
 from rulewright.actions.spoken.talk.deeds import gone_in as gone_in
 from rulewright.actions.spoken.talk.deeds import ways_of as ways_of
 from rulewright.actions.spoken.talk.meant_before import means_nobody as means_nobody

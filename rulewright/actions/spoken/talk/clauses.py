@@ -80,7 +80,7 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
     if problems or not words:
         return
     pieces = _hex_by_hex(scene, _without_idle(told_apart(scene, with_sides(scene, words))))
-    cut = list(_cut(pieces))
+    cut = list(_cut(scene, pieces))
     for at, some in enumerate(cut):
         ends = "?" if sentence.rstrip().endswith("?") and at == len(cut) - 1 else ""
         yield from _clause(some, ends)
@@ -99,8 +99,19 @@ def _hex_by_hex(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
     return tuple(one for at, one in enumerate(pieces) if not (one == "," and hexes[at - 1] and hexes[at + 1]))
 
 
-def _cut(pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
+def _in_from_there(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
+    """`overruns S, in from H7`: that tells more of the same."""
+    has = scene.position.space.has
+    return tuple(
+        one
+        for at, one in enumerate(pieces)
+        if not (one == "," and pieces[at + 1 : at + 3] == ("in", "from") and has(str(*pieces[at + 3 : at + 4])))
+    )
+
+
+def _cut(scene: Scene, pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
     start = 0
+    pieces = _in_from_there(scene, pieces)
     for at, one in enumerate(pieces):
         if at < start:
             continue

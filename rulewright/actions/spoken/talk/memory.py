@@ -22,6 +22,7 @@ _OF_THEM = (
 )
 _ITS, _LOAD = frozenset("its his".split()), frozenset("load cargo passenger rider riders".split())
 _NOUN = 4  # words of who is spoken of, with what stands before
+_POINTING = frozenset("that this the".split())
 _ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
 _DROPS = frozenset("drop drops dump dumps unload unloads unhitch unhitches unhook unhooks let lets put puts".split())
 
@@ -41,6 +42,8 @@ class Memory:
         return clause.who[:1]
 
     def with_whom(self, clause: Clause) -> Clause:
+        if clause.is_tag:
+            return clause
         found: list[Said] = []
         pieces = self._of_them(clause.pieces)
         at = 0
@@ -50,6 +53,8 @@ class Memory:
             who, end = None, at + 1
             if isinstance(one, Who):
                 who = self._narrowed(one, here, {some for some in found if isinstance(some, str)})
+            elif one == "both" and not any(isinstance(some, Who) for some in pieces[at + 1 : at + 2]):
+                who = self._both() if all(isinstance(some, str) and some in ASKS for some in found) else None
             elif one in SINGLE | MANY and not (one == "it" and self._is_of_nobody(pieces, at)):
                 leads = all(isinstance(some, str) and some in ASKS | LEADS for some in found)
                 leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
@@ -72,6 +77,9 @@ class Memory:
                 and (found[0] == "with" or any(some in _ARRIVES or some == "room" for some in found))
             ):
                 found[-1:] = ["in", self.place]
+            elif one in _POINTING and pieces[at + 1 : at + 2] == ("hex",) and self._spoken_place():
+                found[-1:] = [self._spoken_place()]
+                end = at + 2
             elif who is None and one in _ITS and (owner := self._owner(here)):
                 found[-1:] = [owner, "'s"]
             elif who is None and (loaded := self._load(pieces, at, here)):
@@ -95,6 +103,12 @@ class Memory:
 
     def _is_hex(self, one: Said) -> bool:
         return isinstance(one, str) and self.scene.position.space.has(one)
+
+    def _spoken_place(self) -> str:
+        """`that hex`: which is named last, or where he is who was spoken of last."""
+        p, said = self.scene.position, self.said[-1:]
+        here = p.hex_of(self.scene.names[said[0].names[0]]) if said else None
+        return self.place or (p.space.label(here) if isinstance(here, int) else "")
 
     def _owner(self, here: list[Who]) -> Who | None:
         """`A is dispersed, what is its defense`: A's, if nobody else has been spoken of."""
@@ -133,6 +147,17 @@ class Memory:
     def _sides(self, who: Who) -> set[object]:
         p = self.scene.position
         return {p.side_of(self.scene.names[name]) for name in who.names}
+
+    def _both(self) -> Who | None:
+        """`D moves to J7, C stays. Can both assault Q`: the two of one side who were spoken of."""
+        some = [one for one in dict.fromkeys(self.said) if len(one.names) == 1]
+        ours = [one for one in some if self._sides(one) == {self.scene.position.side_to_move}]
+        two = some if len(some) == 2 else ours
+        alike = len(two) == 2 and self._sides(two[0]) == self._sides(two[1])
+        return Who((*two[0].names, *two[1].names), many=True) if alike else None
+
+    def _kinds(self, who: Who) -> set[str]:
+        return {self.scene.position.kind_of[self.scene.names[name]] for name in who.names}
 
     def _inside(self, who: Who) -> tuple[str, ...]:
         p, names = self.scene.position, {thing: name for name, thing in self.scene.names.items()}
@@ -185,5 +210,6 @@ class Memory:
             return next((one for one in others if {*one.names} <= {*aboard}), Who(aboard) if len(aboard) == 1 else None)
         if said in ("him", "he", "them") and doer is not None:
             others = [one for one in others if self._sides(one).isdisjoint(self._sides(doer))] or others
+        others.sort(key=lambda one: doer is not None and self._kinds(one) != self._kinds(doer))  # a unit, not the mines
         is_nameless = said == "it" and others and self.narrowed.isdisjoint(others[0].names)
         return others[0] if others and not (is_nameless and goes_on_to(self.text, others[0].names)) else None

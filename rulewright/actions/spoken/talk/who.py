@@ -206,7 +206,9 @@ def _is_article(words: tuple[Word, ...], at: int) -> bool:
     after = words[at + 1].low if at + 1 < len(words) else ""
     if words[at].text == "A" and at and words[at - 1].sort == "comma":
         return False
-    does = after in CAN | IS | HAS | _AND | {"on", ","} or (acts(after) and after.endswith("s"))  # A goes, A fires
+    does = after in CAN | IS | HAS | _AND | {"on", ",", "wants", "needs"} or (
+        acts(after) and after.endswith("s")
+    )  # A goes, A fires
     return at == 0 and words[at].text == "A" and not does
 
 

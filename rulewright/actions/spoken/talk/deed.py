@@ -1,0 +1,39 @@
+"""What a clause comes to, one deed after the other, and who stands where when it is done."""
+
+from __future__ import annotations
+
+from rulewright.actions.spoken.alike import Attack
+from rulewright.actions.spoken.talk.who import Who
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+COLOUR = frozenset("right just straight both all then also too now there up over down back along simply only".split())
+STOPS = frozenset("park parks stop stops stay stays wait waits sit sits halt halts stands stand hold holds".split())
+
+
+@dataclass(frozen=True)
+class Deed:
+    """`done`: ordered; else supposed to be so. `attack`: if that is what it is."""
+
+    text: str
+    done: bool = True
+    attack: Attack | None = None
+
+
+Way = tuple[Deed, ...]  # one after the other; empty: nothing changes
+
+
+def carrier_of(scene: Scene, name: str) -> str:
+    names = {thing: one for one, thing in scene.names.items()}
+    around = scene.position.around(scene.names[name])[:1]
+    return names.get(around[0], "") if around else ""
+
+
+def place_of(scene: Scene, name: str) -> str:
+    here = scene.position.hex_of(scene.names[name])
+    return scene.position.space.label(here) if isinstance(here, int) else ""
+
+
+def are_friends(scene: Scene, one: Who, other: Who) -> bool:
+    p = scene.position
+    return len({p.side_of(scene.names[name]) for name in (*one.names, *other.names)}) == 1
