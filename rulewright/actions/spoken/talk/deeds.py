@@ -11,6 +11,7 @@ from functools import partial
 
 from rulewright.actions.spoken.alike import attack_in, senses
 from rulewright.actions.spoken.english import (
+    ARTICLES,
     COMING,
     HAS,
     IS,
@@ -138,7 +139,7 @@ def _doer(scene: Scene, clause: Clause, before: Who | None) -> tuple[Who | None,
     if isinstance(pieces[0], Who):
         return pieces[0], pieces[1:]
     sides = {word for one in scene.position.program.sides for word in one.lower().split()}
-    by_a_side = not sides.isdisjoint(str(one) for one in pieces[:2])  # the Germans have put Q in H9
+    by_a_side = not (sides - ARTICLES).isdisjoint(str(one) for one in pieces[:2])  # the Germans have put Q in H9
     if before is not None and not by_a_side and not (pieces[1:] and isinstance(pieces[1], Who) and clause.is_if):
         return before, pieces
     at = next((at for at, one in enumerate(pieces) if isinstance(one, Who)), None)  # `I park K in K5`

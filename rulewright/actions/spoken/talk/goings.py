@@ -66,6 +66,8 @@ def _up_to(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...], goes: b
     whom = rest[end - 1] if end else ""
     if not goes or len(names) != 1 or not isinstance(whom, Who) or end != len(rest) or {*map(str, rest[1:at])} - COLOUR:
         return
+    if are_friends(scene, Who(names), whom):
+        return  # that is where they are
     there, here = (p.hex_of(scene.names[one]) for one in (whom.names[0], names[0]))
     if isinstance(there, int) and isinstance(here, int):
         near = sorted(p.neighbours(there), key=lambda one: p.distance(here, one))
