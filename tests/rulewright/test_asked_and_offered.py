@@ -43,7 +43,6 @@ def said(name: str, asked: str) -> str:
         (LEADER, "if the 88 shoots at us in his turn can B hit it back after", ()),  # two do something
         (LEADER, "may A destroy the bridge", ()),  # nor of Q
         (BLITZ, "D gets off this turn, can it shoot or assault right away", ()),
-        (BLITZ, "can F clear the mines in S6 and shoot at Q as well?", ("it is legal to fire at Q in T5 with F",)),
     ],
 )
 def test_an_offer_fits_the_words_that_were_said(where: str, asked: str, offered: tuple[str, ...]) -> None:

@@ -80,6 +80,11 @@ def test_the_work_of_engineers_is_asked_in_plain_words(asked: str, says: str) ->
     assert says in told(asked)
 
 
+def test_who_clears_mines_and_would_fire_as_well_is_told_that_it_is_one_or_the_other() -> None:
+    so = told("can F clear the mines in S6 and shoot at Q as well?", "tests/rulewright/open_steppe.position")
+    assert "F may not fire at T5, by [One shot a segment]." in so
+
+
 BESIDE_MINES = """Position [Beside the mines]; rules [PanzerBlitz].
 Given:
 - an engineer company L in H5;
