@@ -71,6 +71,7 @@ def test_the_odds_at_a_bridge_are_forbidden_by_nothing_that_forbids_fire_at_unit
         ("what do I need to roll to blow the bridge in M6 with C", "\n5\n  by [Five in six]"),
         ("where is C's truck", "\nU"),
         ("is E busy", "E is at work\nno"),
+        ("can U drive over the bridge in M6", "it is legal to move U into M6\n"),  # not to H8
         ("what bridges are there", "\nH8 and M6"),
         ("can E build J", "it is legal to build J with E\n"),
         ("if T fires at the bridge, is J gone", "J is out of play"),

@@ -21,6 +21,7 @@ from rulewright.actions.spoken.named import (
     are_in,
     common,
     hex_at,
+    is_another,
     is_called,
     names_at,
     side_at,
@@ -83,13 +84,10 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
 
 
 def _may_be_another(scene: Scene, words: tuple[Word, ...], at: int, end: int, named: Named) -> bool:
-    """Whether a noun may mean none that is here: `lay a block`, `block the road`; or is told to be where who is called
-    so is not: the bridge in M6 is another than the one in H8."""
-    if not named.things or words[end - 1].text in scene.names:
-        return False
-    label = hex_at(scene, words, end + 1) if end < len(words) and words[end].low in ("in", "at") else ""
+    """Whether a noun may mean none that is here: `lay a block`, `block the road`."""
+    is_noun = bool(named.things) and words[end - 1].text not in scene.names
     is_any = at > 1 and words[at].text not in {"the", *MINE}  # who does it is somebody
-    return is_any or (bool(label) and not are_in(scene, named.things, label))
+    return is_noun and (is_any or is_another(scene, words, end, named))
 
 
 def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[Piece, ...]) -> bool:

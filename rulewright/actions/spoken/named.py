@@ -237,6 +237,13 @@ def is_said_where(scene: Scene, named: Named, words: tuple[Word, ...]) -> bool:
     return bool(label) and are_in(scene, named.things, label)
 
 
+def is_another(scene: Scene, words: tuple[Word, ...], end: int, named: Named) -> bool:
+    """Whether a noun is told to be where who is called so is not: the bridge in M6 is another than the one in H8."""
+    label = hex_at(scene, words, end + 1) if end < len(words) and words[end].low in ("in", "at") else ""
+    is_noun = bool(named.things) and words[end - 1].text not in scene.names
+    return is_noun and bool(label) and not are_in(scene, named.things, label)
+
+
 def those_so_called(scene: Scene, said: tuple[str, ...]) -> set[int]:
     """One or many, also by what is printed on them: where a place tells that somebody is meant."""
     bare = (*said[:-1], said[-1].removesuffix("s"))

@@ -19,7 +19,7 @@ from rulewright.actions.spoken.english import CAN, GOING, MINE, OPENING, as_can,
 from rulewright.actions.spoken.fitting import Fit, fits, rank_of
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
-from rulewright.actions.spoken.named import Named, hex_at, is_said_where, supposing, written_out
+from rulewright.actions.spoken.named import Named, hex_at, is_another, is_said_where, supposing, written_out
 from rulewright.actions.spoken.otherwise import (
     IF,
     Meant,
@@ -228,7 +228,8 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
     to = [at for at in range(2, len(words) - 1) if words[at].low in _TO]
     for at in (at for at in to if not onto or (words[at - 1].low in GOING and words[at].low == "onto")):
         for end, one in listed_at(scene, words, at + 1, bare=False):
-            if len(one.things) == 1 and [word.low for word in words[end : end + 1]] != ["'s"]:
+            its = [word.low for word in words[end : end + 1]] == ["'s"] or is_another(scene, words, end, one)
+            if len(one.things) == 1 and not its:
                 end += 2 * is_said_where(scene, one, words[end : end + 2])
                 to_it = texts[at] if onto else "to"
                 said = [*texts[:at], to_it, f"{one.text}'s", "hex", *texts[end:]]
