@@ -169,3 +169,16 @@ def test_what_is_asked_twice_is_answered_once() -> None:
     lines = told(BLITZ, "does D spot Q and could A then shell it")
     readings = [one for one in lines if one.startswith("Read as: ")]
     assert len(readings) == len({*readings}) > 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("if D parks in L5, can Q see it", "(supposing that D is in L5, "),
+        ("if D stops in L5 can Q fire at it", "(supposing that D is in L5, "),
+        ("if A parks on top of X, can Y come out of X", '--after "move A into D4"'),
+    ],
+)
+def test_where_somebody_may_stop_he_is_not_yet(asked: str, read: str) -> None:
+    """That there is room for him said that it was so anyway, and the condition was dropped."""
+    assert read in told(LEADER, asked)[0]

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import Term
-from rulewright.actions.spoken.alike import as_done, attacked_at, hindered, most_of_all, turned
+from rulewright.actions.spoken.alike import as_done, attacked_at, hindered, most_of_all, senses, turned
 from rulewright.actions.spoken.english import (
     ABOARD,
     ANYBODY,
@@ -299,6 +299,12 @@ def of_him(words: tuple[Word, ...], named: list[tuple[int, Named]]) -> list[str]
     ends = (at for at in range(2, len(words)) if him and words[at].low in _IT | _HIM)
     of = {at for at in ends if at + 1 == len(words) or words[at + 1].low in PREPOSITIONS}
     return [him if at in of else word.text for at, word in enumerate(words)]
+
+
+def is_of_going(asked: str) -> bool:
+    """`does D stop in M5`: where he goes he is not yet, though he may."""
+    first, *rest = asked.split()
+    return first == "does" and any("move" in way or "stop" in way for one in rest for way in senses((one,)))
 
 
 def clauses_of(words: tuple[Word, ...], subject: str, named: int) -> Iterator[str]:

@@ -29,6 +29,7 @@ from rulewright.actions.spoken.otherwise import (
     clause_from,
     clauses_of,
     holds,
+    is_of_going,
     meant_by,
     of_him,
     order_at,
@@ -180,7 +181,10 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
 
 def _holds(scene: Scene, ways: tuple[str, ...], read: Read[T], deep: int, whose: int) -> bool:
     some = (one for one in ways if whose or one.startswith("is "))
-    return any(_is_so(scene, one.split(), read, deep if one.startswith("is there ") else 0) for one in some)
+    return any(
+        not is_of_going(one) and _is_so(scene, one.split(), read, deep if one.startswith("is there ") else 0)
+        for one in some
+    )
 
 
 def _is_state(said: str) -> bool:

@@ -19,6 +19,7 @@ _RESTS = frozenset(
     "sheltering".split()
 )
 _PUT = frozenset("put placed stationed parked brought".split())
+_PARKS = frozenset("parks stops halts".split())
 _TO_DO = frozenset("ride sit stand hide".split())  # of one that is what he is to do
 _JOINED = frozenset("joined moved gone got come driven walked".split())
 _ON = frozenset("on atop onto aboard upon".split())
@@ -45,6 +46,7 @@ def is_so_of(scene: Scene, names: tuple[str, ...], rest: Sequence[str | Spoken])
     said = _put_there(scene, names, said)
     how = tuple(one for one in said if one not in _BEING)
     rests = how and (said[0] in _BEING or said[0] in _RESTS) and {*how[:-1]} <= _RESTS
+    rests = rests or (bool(how) and "top" in said and how[0] in _PARKS and {*how[1:]} <= _ON)
     rests = rests or (said[0] == "is" and len(said) > 1 and len(how) == 1)
     if rests and how[-1] in _IN | {"at", "on"} and _says_no_more(scene, behind, other):
         yield tuple(f"{one} is in {other}" for one in names)

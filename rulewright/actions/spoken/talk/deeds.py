@@ -98,7 +98,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
                 put_together((doer.text, "assault", *(str(one) for one in rest[1:] if one != "at"))),
             ),
         )
-    if plain and plain[0] in STOPS and (not hexes or all(place_of(scene, one) == hexes[-1] for one in names)):
+    there = {place_of(scene, name) for one in rest if isinstance(one, Who) for name in one.names} | {*hexes[-1:]}
+    if plain and plain[0] in STOPS and all({place_of(scene, one)} >= there for one in names):
         yield ()  # where he is, he stays
         return
     if tuple(rest[:2]) in (("has", "been"), ("have", "been"), ("had", "been")):
