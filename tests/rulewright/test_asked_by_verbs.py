@@ -42,7 +42,7 @@ DEEDS = {
     "assault": ("R", "D", r"R may assault D's hex|assault M7 with R\b"),
     "antiair": ("C", "J", r"C may fire up at J|fire up at J with C"),
     "bridge_blow": ("E", "the bridge at F6", r"begin bridge blowing in F6"),
-    "mines_lift": ("E", "L7", r"begin mine clearing in (L7|\(X's hex\))|E may clear (X|the field)"),
+    "mines_lift": ("E", "L7", r"begin mine clearing in (L7|\(X's hex\))|E may clear (X|the field)|clear X with E"),
     "block": ("E", "L6", r"begin block clearing in (L6|\(Y's hex\))"),
     "selfdestroy": ("S", "", r"give up S"),
 }
