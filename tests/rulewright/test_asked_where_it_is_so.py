@@ -182,3 +182,17 @@ def test_what_is_asked_twice_is_answered_once() -> None:
 def test_where_somebody_may_stop_he_is_not_yet(asked: str, read: str) -> None:
     """That there is room for him said that it was so anyway, and the condition was dropped."""
     assert read in told(LEADER, asked)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "read"),
+    [
+        (LEADER, "if A moves to H5, can B stop there too", "(supposing that A is in H5, the stack height of H5 "),
+        (LEADER, "if A moves to H5 is there room for B", "(supposing that A is in H5, the stack height of H5 "),
+        (BLITZ, "S shot at C. Can C shoot back?", 'fire at S in K4 with C --after "suppose S has fired"'),
+        (BLITZ, "Q rides on P and they stop next to C. May C assault Q", '--after "suppose Q is inside P" --after "move P into'),
+    ],
+)
+def test_no_place_and_no_deed_is_dropped(text: str, asked: str, read: str) -> None:
+    """The first were asked of F8, where B is; the third of whether S may fire; of the fourth P was left where it is."""
+    assert read in told(text, asked)[0]

@@ -82,6 +82,7 @@ from rulewright.actions.spoken.talk import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk import done_on_the_way as done_on_the_way
 from rulewright.actions.spoken.talk import gone_in as gone_in
 from rulewright.actions.spoken.talk import in_talk as in_talk
+from rulewright.actions.spoken.talk import is_past as is_past
 from rulewright.actions.spoken.talk import means_nobody as means_nobody
 from rulewright.actions.spoken.talk import questions_of as questions_of
 from rulewright.actions.spoken.talk import way_through as way_through

@@ -11,10 +11,11 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import attacked_at, in_other_words, senses, without_idle
+from rulewright.actions.spoken.alike import acts, attacked_at, in_other_words, senses, without_idle
 from rulewright.actions.spoken.english import (
     CAN,
     GOAL,
+    GOING,
     HAS,
     IS,
     LIGHT,
@@ -81,7 +82,7 @@ def each_in_steps(
             if _is_told_elsewhere(scene, first, then):
                 continue
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
-            then = _is_so_then(then)
+            then = _is_so_then(_in_that_place(first, then))
             for way in _whoever_it_is(scene, then, first) if done else ():
                 put = _one(scene, way, what, asked)
                 if put:
@@ -149,6 +150,16 @@ def _each_done(scene: Scene, pieces: Pieces, order: Read[T]) -> str:
     also = further[:-1] if further[-1] == "there" else further
     each = [_one_done(scene, pieces[:at], order), _each_done(scene, (pieces[0], *also), order)]
     return AND_THEN.join(each) if all(each) else ""
+
+
+def _in_that_place(first: Pieces, then: Pieces) -> Pieces:
+    """`if S lands in M5, can T land there too`: in M5."""
+    at = then.index("there") if "there" in then[2:] else 0
+    places = [one for one in first if isinstance(one, Named) and one.kind == HEX]
+    verb = then[at - 1] if at else ""
+    if not isinstance(verb, str) or not acts(verb) or len(places) != 1 or any(one == places[0] for one in then):
+        return then  # `can P see it there`: where it is then
+    return (*then[:at], "to" if then[at - 1] in GOING else "in", places[0], *then[at + 1 :])
 
 
 def _is_so_then(then: Pieces) -> Pieces:

@@ -30,6 +30,7 @@ from rulewright.actions.spoken import (
     asked_of_the_last,
     clauses_of_story,
     gone_in,
+    is_past,
     put_together,
     spelled_nearly,
     spelled_out,
@@ -116,7 +117,8 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
                 now, last = come, None
             else:
                 put = where_it_falls(scene, now, come, clause, tools) if clause.is_asked else None
-                fallen = has_done(scene, now, come) if not clause.is_asked and come.steps else None
+                is_over = is_past(last.clause) if not come.steps else not clause.is_asked
+                fallen = has_done(scene, now, come) if put is None and come.order and is_over else None
                 if fallen is not None:
                     now, last = fallen, None
                 elif put is None:
@@ -132,10 +134,8 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
             continue
         put = put or (asked_by_itself(now, clause, tools) if last is None else None)
         asked = Told(replace(clause, pieces=clause.pieces[1:], is_asked=False), doer) if _is_of_doing(clause) else asked
-        if put is not None:
-            found.append(put)
-        else:
-            aside.append(clause.said.rstrip("?"))
+        found += [] if put is None else [put]
+        aside += [clause.said.rstrip("?")] if put is None else []
     is_told = now.scene is not scene or last is not None
     return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
 

@@ -12,10 +12,11 @@ from itertools import chain, islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import attacked_at, senses, without_idle
+from rulewright.actions.spoken.alike import acts, attacked_at, senses, without_idle
 from rulewright.actions.spoken.english import (
     CAN,
     GOAL,
+    GOING,
     HAS,
     IS,
     OPENING,
@@ -102,6 +103,7 @@ def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[t
         if told.endswith(_OUT_OF_PLAY) and not {who.lower(), *_IT}.isdisjoint(word.low for word in rest):
             continue  # of whom it is asked, it has to be told where he goes
         texts = [who if word.low in _IT and who else word.text for word in _in_its_time(rest)]
+        texts = _in_that_place(scene, told, texts)
         yield told, put_together(_as_it_is(texts))
 
 
@@ -119,6 +121,17 @@ def _from_elsewhere(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[str
             continue
         if words[at].low == "from" or _is_of_those_aboard(scene, who, words[end:at]):
             yield f"{who.text} is in {label}", put_together(word.text for word in words[:at])
+
+
+def _in_that_place(scene: Scene, told: str, texts: list[str]) -> list[str]:
+    """`if A moves to H5, can B stop there`, `is there room for B`: in H5, where no other place is told."""
+    place, low = told.rpartition(" is in ")[2], [one.lower() for one in texts]
+    if not scene.position.space.has(place) or any(scene.position.space.has(one) for one in texts):
+        return texts
+    at = next((at for at in range(2, len(low)) if low[at] == "there" and acts(low[at - 1])), 0)
+    if at:
+        return [*texts[:at], "to" if low[at - 1] in GOING else "in", place, *texts[at + 1 :]]
+    return [*texts, "in", place] if low[:3] == ["is", "there", "room"] else texts
 
 
 def _is_of_those_aboard(scene: Scene, who: Named, words: tuple[Word, ...]) -> bool:

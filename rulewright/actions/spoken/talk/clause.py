@@ -13,6 +13,7 @@ LEADS = frozenset(
     "so and but ok okay then now well or hey also great nice cool damn good fine alright look oh hmm first next wait "
     "right yeah yes just only still even".split()
 )
+_PAST = frozenset("shot fired shelled attacked assaulted overran has had".split())
 _TAGS = wordings(
     "is that allowed, is that legal, is that ok, is that okay, is that possible, is that fine, is it allowed, "
     "is it legal, is this allowed, is this legal, does that work, does that go, legal, allowed, ok, okay, possible, "
@@ -72,6 +73,11 @@ def is_tag(low: tuple[str, ...]) -> bool:
     while len(low) > 1 and low[-1] in ("now", "then", "right", "yet", "already", "here", "myself"):
         low = low[:-1]
     return low in _TAGS
+
+
+def is_past(clause: Clause) -> bool:
+    """`S shot at C`, `S has fired`: whether he might, nobody asks."""
+    return not {*clause.plain}.isdisjoint(_PAST)
 
 
 def without_whole_turn(pieces: tuple[Said, ...]) -> tuple[Said, ...]:

@@ -64,7 +64,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
-    rest = _without_where_he_is(scene, doer, _without_neighbours(scene, rest))
+    rest = _without_where_he_is(scene, doer, _without_neighbours(scene, doer, rest))
     if rest and rest[0] in ("go", "goes") and rest[1:2] and rest[1] in STOPS:
         rest = rest[1:]
     names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
@@ -244,12 +244,21 @@ def _sets_down(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> 
         yield (Deed(f"unload {some[0]} from {names[0]}"),)
 
 
-def _without_neighbours(scene: Scene, rest: tuple[Said, ...]) -> tuple[Said, ...]:
+def _without_neighbours(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tuple[Said, ...]:
     """Without who is there besides, where it is told where that is: `in K5 next to F`; or where somebody stays."""
     is_placed = any(isinstance(one, str) and scene.position.space.has(one) for one in rest)
     told = is_placed or (bool(rest) and rest[0] in STOPS)
     at, end = beside_at(rest) if told else (0, 0)
+    whom = rest[end - 1] if end else ""
+    if end and not is_placed and isinstance(whom, Who) and not _are_beside(scene, doer, whom):
+        return rest  # he goes there
     return (*rest[:at], *rest[end:]) if end else rest
+
+
+def _are_beside(scene: Scene, one: Who, other: Who) -> bool:
+    p = scene.position
+    first, then = (p.hex_of(scene.names[who.names[0]]) for who in (one, other))
+    return isinstance(first, int) and isinstance(then, int) and p.distance(first, then) <= 1
 
 
 def _without_where_he_is(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tuple[Said, ...]:
