@@ -196,3 +196,9 @@ def test_where_somebody_may_stop_he_is_not_yet(asked: str, read: str) -> None:
 def test_no_place_and_no_deed_is_dropped(text: str, asked: str, read: str) -> None:
     """The first were asked of F8, where B is; the third of whether S may fire; of the fourth P was left where it is."""
     assert read in told(text, asked)[0]
+
+
+@pytest.mark.parametrize("asked", ["is A caught on the mines?", "will the mines attack A?"])
+def test_who_stands_on_mines_need_not_be_caught(asked: str) -> None:
+    lines = told(BLITZ, asked)
+    assert lines[:2] == ["Read as: A is caught on mines", "no"]
