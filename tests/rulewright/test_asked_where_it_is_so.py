@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from compiler.source import SourceFile
-from rulewright.actions import Answered, answered
-from rulewright.scenes import Scene, scene_of
-from rulewright.shelf import Wished
+from tests.rulewright.test_asked_in_clauses import told
 
 LEADER = """Position [Panzer Leader: told]; rules [Panzer Leader]; under [Opportunity fire].
 Given:
@@ -42,19 +37,6 @@ Given:
 - it is [Direct fire] of the Russians;
 - it is turn 2.
 """
-
-
-@cache
-def scene(text: str) -> Scene:
-    opened = scene_of(SourceFile("told.position", text), Wished())
-    assert isinstance(opened, Scene), opened
-    return opened
-
-
-def told(text: str, asked: str) -> list[str]:
-    found = answered(scene(text), asked, of_rules=True)
-    assert isinstance(found, Answered), found
-    return found.lines()
 
 
 @pytest.mark.parametrize(
@@ -202,3 +184,10 @@ def test_no_place_and_no_deed_is_dropped(text: str, asked: str, read: str) -> No
 def test_who_stands_on_mines_need_not_be_caught(asked: str) -> None:
     lines = told(BLITZ, asked)
     assert lines[:2] == ["Read as: A is caught on mines", "no"]
+
+
+def test_what_is_not_played_with_is_not_so() -> None:
+    """Whether C is aboard was read as a thing of an option that is off, and asking broke off there."""
+    lines = told(LEADER, "If C is aboard B, what is B's defense strength?")
+    assert lines[-1] == "1"
+    assert "C is inside B" in lines[0]

@@ -26,7 +26,7 @@ from rulewright.actions.answers.going import from_next_door, step_by_step, way_t
 from rulewright.actions.answers.in_passing import in_passing
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
-from rulewright.actions.answers.stories import Heard, Tools, as_spelled, in_a_story, may_be_done_later
+from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later
 from rulewright.actions.answers.talked import in_clauses, in_order
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all
@@ -43,8 +43,8 @@ from rulewright.actions.spoken import (
     in_plain_verbs,
     remembering,
     said_in_two,
-    spelled_nearly,
     spelled_out,
+    the_one_spelled,
     tried_for,
 )
 from rulewright.actions.typed import (
@@ -130,7 +130,7 @@ def _nearest(scene: Scene, words: str) -> Answered | Refused | Quoted:
 
 
 def _in_a_story(scene: Scene, text: str) -> Heard | None:
-    return as_spelled(scene, text, partial(in_a_story, tools=Tools(_as_asked_there, _if_once_done)))
+    return in_a_story(scene, text, Tools(_as_asked_there, _if_once_done))
 
 
 def _as_asked_there(scene: Scene, text: str) -> Answered | None:
@@ -194,9 +194,8 @@ def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
 
 def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:
     """With one word spelled right, if it reads so with one word only; that is told."""
-    found = [(one, _if_answered(scene, one.text)) for one in spelled_nearly(scene, spelled_out(words))]
-    read = [replace(one, stood_in=(said.told, *one.stood_in)) for said, one in found if one is not None]
-    return read[0] if len(read) == 1 else None
+    found = the_one_spelled(scene, words, _if_answered)
+    return replace(found[1], stood_in=(found[0], *found[1].stood_in)) if found is not None else None
 
 
 def _if_answered(scene: Scene, text: str) -> Answered | None:

@@ -22,6 +22,7 @@ from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Meant as Meant
 from rulewright.actions.spoken.otherwise import Patient as Patient
 from rulewright.actions.spoken.otherwise import clause_at as clause_at
+from rulewright.actions.spoken.otherwise import holds as holds
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.put_plainly import Lessened as Lessened
@@ -36,8 +37,8 @@ from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
-from rulewright.actions.spoken.put_plainly import spelled_nearly as spelled_nearly
 from rulewright.actions.spoken.put_plainly import supposed as supposed
+from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spelled
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters

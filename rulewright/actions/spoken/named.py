@@ -226,6 +226,12 @@ def _is_part_of(said: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
     return said[-1] == tokens[-1] and all(one in left for one in said)
 
 
+def place_of(scene: Scene, name: str) -> str:
+    """The hex where he is; empty: nowhere."""
+    here = scene.position.hex_of(scene.names[name])
+    return scene.position.space.label(here) if isinstance(here, int) else ""
+
+
 def are_in(scene: Scene, things: Iterable[int], label: str) -> bool:
     """Whether all of them stand in that hex."""
     return {scene.position.hex_of(one) for one in things} == {scene.position.space.hex(label)}

@@ -1,7 +1,6 @@
 """What a story tells and asks: each clause done or supposed where those before it have been."""
 
 from rulewright.actions.answers.stories.story import Heard as Heard
-from rulewright.actions.answers.stories.story import as_spelled as as_spelled
 from rulewright.actions.answers.stories.story import in_a_story as in_a_story
 from rulewright.actions.answers.stories.told import CAN as CAN
 from rulewright.actions.answers.stories.told import Tools as Tools

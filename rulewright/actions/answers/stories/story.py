@@ -4,8 +4,8 @@ asked there. A clause that nothing reads is never passed over: then what is read
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from rulewright.actions.answers.answered import Answered, together
 from rulewright.actions.answers.stories.told import (
@@ -30,10 +30,10 @@ from rulewright.actions.spoken import (
     asked_of_the_last,
     clauses_of_story,
     gone_in,
+    holds,
     is_past,
     put_together,
-    spelled_nearly,
-    spelled_out,
+    the_one_spelled,
 )
 from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
@@ -55,25 +55,29 @@ class Heard:
 
 
 def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
-    """What is asked at its end; nothing where it is no story, or the question is not read."""
+    """What is asked at its end, else with one word spelled right, which is told; nothing where it is no story, or the
+    question is not read."""
+    heard = _as_it_stands(scene, text, tools)
+    if heard is not None and not heard.missed:
+        return heard
+    spelled = the_one_spelled(scene, text, partial(_all_heard, tools=tools))
+    if spelled is None:
+        return heard
+    told, so = spelled
+    return replace(so, found=replace(so.found, stood_in=(told, *so.found.stood_in)))
+
+
+def _all_heard(scene: Scene, text: str, tools: Tools) -> Heard | None:
+    heard = _as_it_stands(scene, text, tools)
+    return heard if heard is not None and not heard.missed else None
+
+
+def _as_it_stands(scene: Scene, text: str, tools: Tools) -> Heard | None:
     clauses = _in_order(clauses_of_story(scene, text))
     heard = _heard(scene, clauses, tools)
     if heard is None and _may_be_told(scene, clauses):
         heard = _heard(scene, _told_and_asked(clauses), tools)
     return heard
-
-
-def as_spelled(scene: Scene, text: str, hear: Callable[[Scene, str], Heard | None]) -> Heard | None:
-    """As it stands; else with one word spelled right, if it is heard so with one word only: that is told."""
-    heard = hear(scene, text)
-    if heard is not None and not heard.missed:
-        return heard
-    spelled = ((one, hear(scene, one.text)) for one in spelled_nearly(scene, spelled_out(text)))
-    read = [(one, so) for one, so in spelled if so is not None and not so.missed]
-    if len(read) != 1:
-        return heard
-    ((said, so),) = read
-    return replace(so, found=replace(so.found, stood_in=(said.told, *so.found.stood_in)))
 
 
 def _may_be_told(scene: Scene, clauses: list[Clause]) -> bool:
@@ -221,10 +225,7 @@ def _is_so(scene: Scene, clause: Clause) -> bool:
         return False
     asked = (clause.pieces[1], clause.pieces[0], *clause.pieces[2:])
     put = read_as_one(scene, put_together(one if isinstance(one, str) else one.text for one in asked))
-    if put is None:
-        return False
-    answer = scene.table.why(scene.position, scene.names, put.term)
-    return answer.sort == "answer" and answer.value is True
+    return put is not None and holds(scene, put.term)
 
 
 def _are_there(scene: Scene, clause: Clause) -> bool:

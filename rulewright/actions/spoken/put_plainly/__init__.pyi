@@ -15,7 +15,7 @@ from rulewright.actions.spoken.put_plainly.lessened import lessened as lessened
 from rulewright.actions.spoken.put_plainly.lessened import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
-from rulewright.actions.spoken.put_plainly.misspelled import spelled_nearly as spelled_nearly
+from rulewright.actions.spoken.put_plainly.misspelled import the_one_spelled as the_one_spelled
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of

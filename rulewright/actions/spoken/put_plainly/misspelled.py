@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from compiler.diagnostics import edits
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import IDLE_WORDS
-from rulewright.actions.spoken.english import LIGHT, NUMBERS, OPENING, put_together, stem
+from rulewright.actions.spoken.english import LIGHT, NUMBERS, OPENING, put_together, spelled_out, stem
 from rulewright.actions.spoken.phrases import spoken_of
 from rulewright.actions.spoken.remembered import remembered
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
+T = TypeVar("T")
 _LEAST = 4  # letters: too many shorter words are hardly others
 _JOINING = LIGHT | OPENING
 _WISHES = frozenset("want wants need needs".split())
@@ -56,6 +58,13 @@ def spelled_nearly(scene: Scene, text: str) -> tuple[Spelled, ...]:
         Spelled(put_together((*texts[:at], one, *texts[at + 1 :])), f"`{words[at].text}` is read as `{one}`.")
         for one in spelled_like(scene, words[at].low)
     )
+
+
+def the_one_spelled(scene: Scene, text: str, read: Callable[[Scene, str], T | None]) -> tuple[str, T] | None:
+    """What is read with one word spelled right, if it is read with one such word only, and what that was read as."""
+    each = ((one.told, read(scene, one.text)) for one in spelled_nearly(scene, spelled_out(text)))
+    found = [(told, so) for told, so in each if so is not None]
+    return found[0] if len(found) == 1 else None
 
 
 def strangers(scene: Scene, words: tuple[Word, ...]) -> list[int]:

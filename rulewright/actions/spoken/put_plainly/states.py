@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright.actions.spoken.alike import Spoken
-from rulewright.actions.spoken.english import ARTICLES, HAS, IS
+from rulewright.actions.spoken.english import ARTICLES, BE, HAS, IS
+from rulewright.actions.spoken.named import place_of
 from rulewright.scenes import Scene
 
-_BEING = IS | HAS | frozenset("were been being".split())
+_BEING = IS | HAS | BE
 _COLOUR = frozenset("still now already currently just right also both all too up there over down back".split())
 _RESTS = frozenset(
     "riding rides ride sitting sits sit perched standing stands stand aboard loaded carried mounted hitched hooked "
@@ -19,7 +20,6 @@ _RESTS = frozenset(
     "sheltering".split()
 )
 _PUT = frozenset("put placed stationed parked brought".split())
-_PARKS = frozenset("parks stops halts".split())
 _TO_DO = frozenset("ride sit stand hide".split())  # of one that is what he is to do
 _JOINED = frozenset("joined moved gone got come driven walked".split())
 _ON = frozenset("on atop onto aboard upon".split())
@@ -46,7 +46,6 @@ def is_so_of(scene: Scene, names: tuple[str, ...], rest: Sequence[str | Spoken])
     said = _put_there(scene, names, said)
     how = tuple(one for one in said if one not in _BEING)
     rests = how and (said[0] in _BEING or said[0] in _RESTS) and {*how[:-1]} <= _RESTS
-    rests = rests or (bool(how) and "top" in said and how[0] in _PARKS and {*how[1:]} <= _ON)
     rests = rests or (said[0] == "is" and len(said) > 1 and len(how) == 1)
     if rests and how[-1] in _IN | {"at", "on"} and _says_no_more(scene, behind, other):
         yield tuple(f"{one} is in {other}" for one in names)
@@ -64,7 +63,7 @@ def _put_there(scene: Scene, names: tuple[str, ...], said: tuple[str, ...]) -> t
 def _with_whom(
     scene: Scene, names: tuple[str, ...], said: tuple[str, ...], other: Spoken, behind: Sequence[str | Spoken]
 ) -> Iterator[tuple[str, ...]]:
-    p, place = scene.position, _place(scene, other.names[0])
+    p, place = scene.position, place_of(scene, other.names[0])
     to = next((str(one) for one in behind if p.space.has(str(one))), "")
     there = to or place
     left = tuple(one for one in behind if one not in _ABOARD)
@@ -111,8 +110,3 @@ def _are_alike(scene: Scene, names: tuple[str, ...], other: Spoken) -> bool:
     """Whether one may ride on the other, as units do; what is no unit is sat in, or on top of."""
     p = scene.position
     return len({p.kind_of[scene.names[one]] for one in (*names, *other.names)}) == 1
-
-
-def _place(scene: Scene, name: str) -> str:
-    here = scene.position.hex_of(scene.names[name])
-    return scene.position.space.label(here) if isinstance(here, int) else ""

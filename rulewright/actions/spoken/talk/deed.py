@@ -29,11 +29,6 @@ def carrier_of(scene: Scene, name: str) -> str:
     return names.get(around[0], "") if around else ""
 
 
-def place_of(scene: Scene, name: str) -> str:
-    here = scene.position.hex_of(scene.names[name])
-    return scene.position.space.label(here) if isinstance(here, int) else ""
-
-
 def are_friends(scene: Scene, one: Who, other: Who) -> bool:
     p = scene.position
     return len({p.side_of(scene.names[name]) for name in (*one.names, *other.names)}) == 1

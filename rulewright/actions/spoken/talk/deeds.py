@@ -22,9 +22,10 @@ from rulewright.actions.spoken.english import (
     stem,
     wordings,
 )
+from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, Deed, Way, carrier_of, place_of
+from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, Deed, Way, carrier_of
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
 from rulewright.actions.spoken.talk.questions import walks
 from rulewright.actions.spoken.talk.who import Said, Who

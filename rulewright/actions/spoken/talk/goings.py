@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rulewright.actions.spoken.alike import in_other_words, senses
 from rulewright.actions.spoken.english import ARTICLES, COMING, MINE, opened_by, wordings
-from rulewright.actions.spoken.named import called_so
+from rulewright.actions.spoken.named import called_so, place_of
 from rulewright.actions.spoken.phrases import wordings_at
-from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, Deed, Way, are_friends, carrier_of, place_of
+from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, Deed, Way, are_friends, carrier_of
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 

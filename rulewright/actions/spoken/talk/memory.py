@@ -8,6 +8,7 @@ from dataclasses import replace
 from rulewright.actions.spoken.alike import odds_cue
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, OPENING
 from rulewright.actions.spoken.groups import things_called
+from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.talk.clause import LEADS, MANY, SINGLE, Clause
 from rulewright.actions.spoken.talk.questions import ASKS
 from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, goes_on_to, with_foe
@@ -106,9 +107,7 @@ class Memory:
 
     def _spoken_place(self) -> str:
         """`that hex`: which is named last, or where he is who was spoken of last."""
-        p, said = self.scene.position, self.said[-1:]
-        here = p.hex_of(self.scene.names[said[0].names[0]]) if said else None
-        return self.place or (p.space.label(here) if isinstance(here, int) else "")
+        return self.place or (place_of(self.scene, self.said[-1].names[0]) if self.said else "")
 
     def _owner(self, here: list[Who]) -> Who | None:
         """`A is dispersed, what is its defense`: A's, if nobody else has been spoken of."""
