@@ -34,6 +34,7 @@ from rulewright.actions.spoken import Quoted as Quoted
 from rulewright.actions.spoken import as_played as as_played
 from rulewright.actions.spoken import found_in as found_in
 from rulewright.actions.spoken import in_short as in_short
+from rulewright.actions.spoken import is_asked as is_asked
 from rulewright.actions.spoken import is_heard as is_heard
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from rulewright.actions import is_question
+from rulewright.actions import is_asked, is_question
 from rulewright.games import MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, said_alone, undone, whole
 from rulewright.terminal.begun import Begun, Order, Rounds, cannot, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
@@ -227,11 +227,11 @@ class Person:
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
         elif word.lower() in _CONSULTS and not is_question(more):
-            self._consult(decision, _CONSULTS[word.lower()], more.strip())
+            self._consult(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if "))
         else:
             first, *queue = parts(said)
             index = self._answer(decision, first, queue)
-            if index is None and (is_question(said) or word.lower() == "ask") and self._counsel is not None:
+            if index is None and (is_asked(said) or word.lower() == "ask") and self._counsel is not None:
                 self._tell(self._counsel.answer(self.game, said))
                 return None
             if index is None and decision.sort in ("choice", "piece") and begins_an_action(first, self.game):

@@ -336,6 +336,22 @@ def test_the_options_are_told_once_more(said: str) -> None:
     assert told(said).count("the Germans: what to do in Set-up") == 2
 
 
+def test_a_question_of_several_clauses_is_answered_at_the_prompt() -> None:
+    """`is none of these` was told of the first clause, which was taken for an order; nor does a question move anybody."""
+    output = told(
+        "come on with Able in A6",
+        "if Able moves to B6, is there room for Baker",
+        "Baker rides on Able, can Able move?",
+        "move Able to B6?",
+        players="person,random",
+    )
+    assert "Read as: (supposing that Able is in B6, " in output
+    assert "Read as: (supposing that Baker is inside Able, Able may move)" in output
+    assert "Read as: it is legal to move Able into B6" in output
+    assert "none of these" not in output
+    assert "  move Able into B6\n" not in output
+
+
 def test_a_question_may_be_begun_with_ask() -> None:
     """Nothing read `ask can Able move`."""
     assert seen("ask can Able enter B4?", "move")[1:3] == seen("can Able enter B4?", "move")[1:3]

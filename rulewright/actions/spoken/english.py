@@ -249,6 +249,17 @@ def is_question(said: str) -> bool:
     return mood(tuple(spelled_out(said).lower().split())) in ("value", "yes-or-no")
 
 
+def is_asked(said: str) -> bool:
+    """Also in a later clause, of what is supposed, or with a question mark: `Baker rides on Able, can Able move`."""
+    clauses = _CLAUSES.split(spelled_out(said).lower())
+    supposes = clauses[0].split()[:1] in _SUPPOSES
+    return supposes or any(map(is_question, clauses)) or said.rstrip().endswith("?")
+
+
+_CLAUSES = re.compile(r"[,.;:]\s+")
+_SUPPOSES = (["if"], ["suppose"], ["supposing"], ["assuming"])
+
+
 def is_told(words: tuple[str, ...]) -> bool:
     """Whether what is so is asked, and not what may be."""
     return words[:1] in (("do",), ("does",), ("did",))

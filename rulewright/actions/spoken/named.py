@@ -28,6 +28,11 @@ class Named:
     things: tuple[int, ...] = ()
     parts: tuple[Named, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """As one who is spoken of."""
+        return (self.text,)
+
 
 Piece = Named | str
 

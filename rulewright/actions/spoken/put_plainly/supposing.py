@@ -34,7 +34,6 @@ from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
 from rulewright.actions.spoken.put_plainly.states import is_so_of
 from rulewright.actions.spoken.understanding import QUESTION, again
 from rulewright.scenes import Scene
-from runtime.records import dataclass
 
 _IF = wordings(
     "suppose that, supposing that, assume that, assuming that, imagine that, say that, what if, "
@@ -226,23 +225,12 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
     return None
 
 
-@dataclass(frozen=True)
-class _One:
-    """One who is named."""
-
-    text: str
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return (self.text,)
-
-
 def _as_it_rests(scene: Scene, who: Named, rest: tuple[Piece, ...]) -> str:
     """`C is riding on A`: C is inside A; empty where it is nothing that can be told so, or of several who are meant."""
     named = [one for one in (who, *rest) if isinstance(one, Named) and one.kind != HEX]
     if any(one.text not in scene.names for one in named):
         return ""
-    said = [one if isinstance(one, str) else one.text if one.kind == HEX else _One(one.text) for one in rest]
+    said = [one.text if isinstance(one, Named) and one.kind == HEX else one for one in rest]
     so = next(is_so_of(scene, (who.text,), said), ())
     return so[0] if len(so) == 1 else ""
 
