@@ -125,7 +125,7 @@ class Answered:
         """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""
         is_no = one.is_answered and one.value is False
         is_good = self.is_answered and (self.value is not False or any(then.value is True for then in self._then))
-        if why or not (is_no and is_good and one.read_as):
+        if why or one.matters or not (is_no and is_good and one.read_as):
             return one.lines(why, full)
         return [f"Or, read as {one.read_as}: no."]
 

@@ -11,6 +11,7 @@ from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import wordings as wordings
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
 from rulewright.actions.spoken.named import Named as Named
+from rulewright.actions.spoken.named import place_of as place_of
 from rulewright.actions.spoken.nearest import AS_IT_STANDS as AS_IT_STANDS
 from rulewright.actions.spoken.nearest import NEAREST as NEAREST
 from rulewright.actions.spoken.nearest import RULES as RULES
@@ -80,6 +81,7 @@ from rulewright.actions.spoken.talk import Clause as Clause
 from rulewright.actions.spoken.talk import Deed as Deed
 from rulewright.actions.spoken.talk import Who as Who
 from rulewright.actions.spoken.talk import asked_of_the_last as asked_of_the_last
+from rulewright.actions.spoken.talk import carrier_of as carrier_of
 from rulewright.actions.spoken.talk import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk import done_on_the_way as done_on_the_way
 from rulewright.actions.spoken.talk import gone_in as gone_in

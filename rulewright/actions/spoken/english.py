@@ -27,6 +27,7 @@ def opened_by(words: Sequence[object], some: tuple[tuple[str, ...], ...]) -> int
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
 IS = frozenset("is are am was were be been".split())
+BECOMES = frozenset("gets get got becomes become goes".split())
 MAY = frozenset("can may could might".split())
 BE = frozenset("be been being".split())
 HAS = frozenset("has have had got did do does".split())

@@ -38,7 +38,6 @@ from runtime.records import dataclass
 Element = str | Slot
 Called = tuple[tuple[str, ...], Span | None]
 Line = tuple[str, str, Span | None]
-_VERB_AND_WHOM = 2
 _LEGAL = "it is legal to "
 _FEW = 30  # phrases of a word that stands in none
 
@@ -213,13 +212,12 @@ def done_in(model: Model, vocabulary: Vocabulary) -> Iterator[Phrase]:
             yield from _with_nobody(model.actions[target.id], target.pattern.elements)
 
 
-def undergone_in(vocabulary: Vocabulary, model: Model) -> Iterator[tuple[str, Slot]]:
-    """What is done to one alone, as procedures call it: `destroy {the victim}`."""
+def undergone_in(vocabulary: Vocabulary, model: Model) -> Iterator[tuple[str, Slot, tuple[str, ...]]]:
+    """What is done to one alone, as procedures call it: `destroy {the fort} with all inside`."""
     for target in _targets(vocabulary.done):
-        if target.id in model.procedures and len(target.pattern.elements) == _VERB_AND_WHOM:
-            does, whom = target.pattern.elements
-            if isinstance(does, str) and not isinstance(whom, str):
-                yield does, whom
+        match target.pattern.elements if target.id in model.procedures else ():
+            case (str(does), Slot() as whom, *behind) if all(isinstance(one, str) for one in behind):
+                yield does, whom, tuple(str(one) for one in behind)
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import acts, attacked_at, in_other_words, senses, without_idle
 from rulewright.actions.spoken.english import (
+    BECOMES,
     CAN,
     GOAL,
     GOING,
@@ -52,7 +53,6 @@ _TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4
 _AT = frozenset("in at on".split())
 _COLOUR = frozenset("already there safely now".split())
-_BECOMES = frozenset("gets get got becomes become goes".split())
 _DIES = {tuple(map(stem, one.split())) for one in ("dies", "blows up", "explodes", "goes up", "is gone", "falls")}
 _WOULD = frozenset("would will could can".split())
 _BY = frozenset("through past via over by".split())
@@ -171,7 +171,7 @@ def _is_so_then(then: Pieces) -> Pieces:
 def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
     """As the procedure is called that does it, if one does it to him alone."""
     match pieces:
-        case (Named() as who, str(verb), str(), *_) if verb in IS | _BECOMES and len(who.things) == 1:
+        case (Named() as who, str(verb), str(), *_) if verb in IS | BECOMES and len(who.things) == 1:
             done = tuple(one for one in pieces[2:] if isinstance(one, str))
         case (str(somebody), str(), *_, Named() as who) if somebody in SOMEBODY and len(who.things) == 1:
             done = tuple(one for one in pieces[1:] if isinstance(one, str))
@@ -189,9 +189,9 @@ def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
 
 def _as_done(scene: Scene, who: Named, done: tuple[str, ...]) -> Pieces:
     ways = {*senses(done), *senses(tuple(in_other_words(done, wordings_at(scene).words)))}
-    for does, slot in undergone_in(scene.built.vocabulary, scene.table.model):
+    for does, slot, behind in undergone_in(scene.built.vocabulary, scene.table.model):
         if not ways.isdisjoint(senses((does,))) and stands_in(scene.built.vocabulary, who, slot.kind):
-            return (does, who)
+            return (does, who, *behind)
     return ()
 
 

@@ -34,10 +34,11 @@ class Tools:
 
 @dataclass(frozen=True)
 class Now:
-    """Where the story has come to; `steps`: as they would be typed."""
+    """Where the story has come to; `steps`: as they would be typed; `since`: where it was before, and what happened."""
 
     scene: Scene
     steps: tuple[str, ...] = ()
+    since: tuple[Now, Told] | None = None
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def done(now: Now, told: Told, tools: Tools) -> Now | Barred:
     for way in read_ways(now.scene, told):
         there = all_done(now, way)
         if isinstance(there, Now):
-            return there
+            return replace(there, since=(now, told))
         barred = barred or there
     return barred or Barred("", now.scene)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from compiler.terms import Suppose
@@ -29,7 +30,10 @@ from rulewright.actions.spoken import (
     Deed,
     Who,
     asked_of_the_last,
+    carrier_of,
     done_on_the_way,
+    place_of,
+    put_together,
     questions_of,
     statements,
     way_through,
@@ -37,7 +41,11 @@ from rulewright.actions.spoken import (
 from rulewright.actions.typed import ordered_so, read_as_one
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Scene
+from rulewright.telling import changes, snapshot
 
+_THEN = frozenset("then now afterwards left still behind".split())
+_OF_WHAT_HAPPENED = frozenset("fate off on".split())
+_IN_PLAY = ("in play", "on the board")
 _NOT_TOO_MANY = "not too many: that may be done"
 
 
@@ -93,6 +101,10 @@ def of_the_last(now: Now, last: Told | None, doer: Who | None, clause: Clause, t
     match asked_of_the_last(clause):
         case "legal":
             return _legal(now, last, tools)
+        case "fate":
+            return _fate(now, last, clause.who[0], tools)
+        case "off" | "on" as which:
+            return _stays(now, last, clause.who[0], which, tools)
         case "room":
             return _room(now, last, tools)
         case "crowd":
@@ -145,6 +157,31 @@ def _legal(now: Now, last: Told, tools: Tools) -> Answered | None:
     *way, last_step = hex_by_hex(then, (order,))  # who goes far is asked of his last step
     near = all_done(replace(come, scene=then), (Deed(one) for one in way))
     return read(near, [f"it is legal to {last_step}"], tools) if isinstance(near, Now) else None
+
+
+def _fate(now: Now, last: Told, who: Who, tools: Tools) -> Answered | None:
+    """`P is destroyed. What becomes of Q`: what is otherwise with him then."""
+    come = done(now, last, tools)
+    if not isinstance(come, Now):
+        return None
+    found = read(come, (f"{who.names[0]} is {so}" for so in _IN_PLAY), tools)
+    every = changes(come.scene.position, snapshot(now.scene.position))
+    told = [one for one in every if not {*who.names}.isdisjoint(re.findall(r"[\w-]+", one))]
+    return replace(found, matters="; ".join(told) or f"nothing comes of it for {who.text}") if found else None
+
+
+def _stays(now: Now, last: Told, who: Who, asked: str, tools: Tools) -> Answered | None:
+    """`Q rides on P, which is dispersed. Does it have to get off`: whether he is aboard no more."""
+    aboard = [one for one in now.scene.names if carrier_of(now.scene, one) in who.names]
+    name = aboard[0] if len(aboard) == 1 else who.names[0]  # of a carrier, who rides on it is meant
+    carrier, come = carrier_of(now.scene, name), done(now, last, tools)
+    if not carrier or not isinstance(come, Now):
+        return None
+    found = read(come, [f"{name} is inside {carrier}"], tools)
+    every = changes(come.scene.position, snapshot(now.scene.position))
+    told = next((one for one in every if one.startswith(f"{name} ")), f"{name} is inside {carrier}")
+    says = "yes" if found is not None and found.value is (asked == "on") else "no"
+    return replace(found, matters=f"{says}: {told}") if found is not None else None
 
 
 def _room(now: Now, last: Told, tools: Tools) -> Answered | None:
@@ -220,14 +257,28 @@ def _on_the_way(now: Now, last: Told, clause: Clause, tools: Tools) -> Answered 
     return next((with_steps(one, now.steps) for one in each if one.value is True), each[-1] if each else None)
 
 
+def _left_there(now: Now, clause: Clause) -> tuple[str, ...]:
+    """`P is destroyed. Does it leave a wreck`, `is there a wreck then`: where he was."""
+    before = now.since
+    who = next(iter(before[1].clause.who), before[1].doer) if before is not None else None
+    place = place_of(before[0].scene, who.names[0]) if before is not None and who is not None else ""
+    plain = [one for one in clause.plain if one not in _THEN]
+    what = plain[2:] if plain[:2] in (["is", "there"], ["does", "leave"], ["will", "leave"]) else []
+    is_all = place and len(what) > 1 and len(clause.who) == (plain[1] == "leave")
+    is_all = is_all and not any(now.scene.position.space.has(one) for one in what)
+    return (f"is there {put_together(what)} in {place}",) if is_all else ()
+
+
 def asked_by_itself(now: Now, clause: Clause, tools: Tools) -> Answered | None:
-    """As a question; what is asked whether somebody can do it, as that is ordered."""
+    """As a question; what is asked whether somebody can do it, as that is ordered; of what has happened, as such."""
+    if asked_of_the_last(clause) in _OF_WHAT_HAPPENED:
+        return of_the_last(*now.since, None, clause, tools) if now.since is not None else None
     through = way_through(now.scene, clause)
     if through is not None:
         name, label, rest = through
         found = _through(now, name, label, tools)
         return replace(found, unread=rest) if found is not None else None
-    found = read(now, questions_of(now.scene, clause), tools)
+    found = read(now, (*_left_there(now, clause), *questions_of(now.scene, clause)), tools)
     if found is None and len(clause.pieces) > 2 and clause.pieces[0] in CAN and isinstance(clause.pieces[1], Who):
         found = _legal(now, Told(replace(clause, pieces=clause.pieces[1:]), None), tools)
     return found

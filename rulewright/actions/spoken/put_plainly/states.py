@@ -28,8 +28,8 @@ _WITH = frozenset("with alongside".split())
 _CARRIES = frozenset(
     "carries carry carrying has have got towing tows tow transporting transports hauling hauls".split()
 )
-_TOP = frozenset("top of".split())
-_ABOARD = frozenset("aboard board on it top inside loaded hitched hooked up in riding".split())
+_TOP = frozenset("top roof of".split())
+_ABOARD = frozenset("aboard board on it top roof inside loaded hitched hooked up in riding".split())
 
 
 def is_so_of(scene: Scene, names: tuple[str, ...], rest: Sequence[str | Spoken]) -> Iterator[tuple[str, ...]]:

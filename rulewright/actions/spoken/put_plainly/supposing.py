@@ -14,6 +14,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import acts, attacked_at, senses, without_idle
 from rulewright.actions.spoken.english import (
+    BECOMES,
     CAN,
     GOAL,
     GOING,
@@ -48,7 +49,6 @@ _FROM_WHERE = frozenset("from in at".split())
 _ON_THE_WAY = frozenset("up down over out along back straight right".split())
 _PUT = frozenset("put there still".split())
 _LEVEL = frozenset("level alongside".split())
-_BECOMES = frozenset("gets get got becomes become goes".split())
 _IT = frozenset("it he she they".split())
 _SHORTEST = 5  # words of a question from elsewhere
 _LEAST = 3  # words of any
@@ -215,7 +215,7 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
             has = again(scene, ["has", who.text, done[0]], QUESTION, read, 0)
             if len(has) == 1:
                 return has[0].said, who.text
-        told = [word.text if word.low not in _BECOMES else "is" for word in clause]
+        told = [word.text if word.low not in BECOMES else "is" for word in clause]
         said = read_words(put_together(told))[0]
         named = listed_at(scene, said, 0, bare=False)
         for asked in clauses_of(said, who.text, named[0][0] if named else 0):

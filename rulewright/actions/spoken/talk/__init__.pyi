@@ -9,6 +9,7 @@ from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clause import is_past as is_past
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk.deed import Deed as Deed
+from rulewright.actions.spoken.talk.deed import carrier_of as carrier_of
 from rulewright.actions.spoken.talk.deeds import gone_in as gone_in
 from rulewright.actions.spoken.talk.deeds import ways_of as ways_of
 from rulewright.actions.spoken.talk.meant_before import means_nobody as means_nobody

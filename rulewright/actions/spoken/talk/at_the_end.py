@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
-from rulewright.actions.spoken.english import CAN, IS, opened_by, wordings
+from rulewright.actions.spoken.english import CAN, IS, OPENING, opened_by, wordings
 from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.questions import walks, who_of_ours_sees
 from rulewright.actions.spoken.talk.who import Said, Who, with_foe
@@ -36,15 +36,33 @@ _HOW = frozenset("right straight just on along up over".split())
 _THROUGH = 5  # pieces
 _BRIEF = 5  # words
 _COUNT = frozenset("count counts".split())
+FATES = wordings(
+    "what becomes of, what happens to, what happens with, what is the fate of, what comes of, what will happen to, "
+    "what about, what of"
+)
+_GETS_OFF = wordings(
+    "have to get off, has to get off, get off, get thrown off, thrown off, be set down, set down, get set down, "
+    "fall off, come off, be unloaded, unloaded, have to unload, have to dismount, dismount, have to climb down"
+)
+_STAYS_ON = wordings(
+    "stay on, stay aboard, stay inside, stay on it, stay mounted, remain on, remain aboard, keep riding, stay put"
+)
+_BEHIND_FATE = frozenset("then now afterwards after that too inside aboard".split())
 
 
 def asked_of_the_last(clause: Clause) -> str:
-    """Of what was told last: whether it is `legal`, has `room`, what it `cost`s, its `odds`, `die` modifier, `share` of
-    full strength, `where` it leads, whether it counts as `seeing`, what is done on the `way`, who is `seen`; or
-    nothing of that."""
+    """Of what was told last: what it makes of somebody (`fate`), whether he gets `off` or stays `on`, is `legal`, has
+    `room`, what it `cost`s, its `odds`, `die` modifier, `share` of full strength, `where` it leads, whether it counts
+    as `seeing`, what is done on the `way`, who is `seen`; or nothing of that."""
     if clause.is_tag:
         return "legal"
     plain = clause.plain
+    fate = opened_by(plain, FATES)
+    if fate and len(clause.who) == 1 and clause.pieces[fate] is clause.who[0] and {*plain[fate:]} <= _BEHIND_FATE:
+        return "fate"
+    rest = tuple(one for one in plain[1:] if one not in _BEHIND_FATE)
+    if len(clause.who) == 1 and clause.pieces[0] in CAN | IS | OPENING and rest in (*_GETS_OFF, *_STAYS_ON):
+        return "off" if rest in _GETS_OFF else "on"
     if "too" in plain and not _CROWD.isdisjoint(plain) and not _has_hex(clause):
         return "crowd"
     if not _FITS.isdisjoint(plain) and len(plain) <= _BRIEF and not _has_hex(clause):

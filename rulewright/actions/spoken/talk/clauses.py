@@ -34,7 +34,8 @@ from rulewright.actions.spoken.talk.clause import (
     text_of,
     without_whole_turn,
 )
-from rulewright.actions.spoken.talk.memory import Memory
+from rulewright.actions.spoken.talk.deed import STRIKES
+from rulewright.actions.spoken.talk.memory import Memory, undergoes
 from rulewright.actions.spoken.talk.questions import ASKS, ENDS
 from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart
 from rulewright.scenes import Scene
@@ -42,6 +43,7 @@ from rulewright.scenes import Scene
 _IF = frozenset("if when once after suppose supposing say assuming imagine assume".split())
 _WHEN = frozenset("say after once when".split())
 _JOINS = frozenset("and but then so".split())
+_ABOUT = (("what", "about"), ("how", "about"), ("what", "of"))
 _WISHES = wordings("i want to, we want to, i would like to, i am going to, let us, let me, i will, my plan is to")
 _PLANS = wordings(
     "wants to, want to, would like to, is going to, are going to, tries to, is about to, will, would, has to"
@@ -62,7 +64,9 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
                 found[-1] = replace(chained, pieces=chained.pieces[1:], is_asked=False)
                 pieces = put.pieces if isinstance(put.pieces[0], Who) else (*memory.doer_of(chained), *put.pieces)
                 put = replace(put, pieces=without_whole_turn((verb, *pieces)), is_asked=True)
-            found.append(put)
+            if found and _is_only_shot_at(found[-1], put):
+                del found[-1]
+            found.append(_of_another(put, found[-1]) if found else put)
     if len(found) > 1 and text.rstrip().endswith("?") and not any(one.is_asked or one.is_if for one in found):
         found.append(LEGAL)  # `C fires at S, then hops on B?`
     return found
@@ -73,6 +77,25 @@ def _goes_on(clause: Clause, before: Clause) -> bool:
     leads = before.is_asked and bool(before.pieces) and before.pieces[0] in CAN and bool(before.who)
     first = clause.pieces[0] if clause.pieces else ""
     return bool(told and leads and isinstance(first, str) and acts(first) and not before.said.endswith("?"))
+
+
+def _is_only_shot_at(before: Clause, clause: Clause) -> bool:
+    """`they hit C and it gets dispersed`: by whom, nobody tells, and what comes of it is told."""
+    nobody = not before.is_asked and before.pieces[:1] == ("they",) and not STRIKES.isdisjoint(before.plain)
+    told = not clause.is_asked and clause.who[:1] == clause.pieces[:1] == before.who[-1:] != ()
+    return nobody and told and undergoes(clause.pieces[1:])
+
+
+def _of_another(clause: Clause, before: Clause) -> Clause:
+    """`does S die? And Y?`, `can A fire at R? And at S?`: the same of another."""
+    pieces = clause.pieces[2:] if clause.plain[:2] in _ABOUT else clause.pieces
+    who = pieces[-1] if pieces else None
+    led = pieces[:-1]
+    ends = before.pieces[-2:-1] if led else ()
+    if not before.is_asked or not isinstance(who, Who) or not before.who or (led and led != ends):
+        return clause
+    at = len(before.pieces) - 1 if led else before.pieces.index(before.who[0])
+    return replace(before, pieces=(*before.pieces[:at], who, *before.pieces[at + 1 :]), said=clause.said)
 
 
 def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
@@ -120,7 +143,7 @@ def _cut(scene: Scene, pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
         if one == "," or (one in _JOINS and here and not goes_on and _begins(pieces[at + 1 :])):
             yield here
             start = at + 1
-        elif one in _IF and len(here) > 1 and (one not in _WHEN or _tells_of_somebody(pieces[at + 1 :], one)):
+        elif one in _IF and len(here) > 1 and (one not in _WHEN or _tells_of_somebody(pieces[at + 1 :], one, here)):
             yield here
             start = at
         elif here and one in CAN | OPENING and (here[0] in _IF or _goes_on_with(pieces, here)) and _has_deed(here):
@@ -128,6 +151,9 @@ def _cut(scene: Scene, pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
             further = further and (one != "do" or pieces[at + 1 : at + 2] in (("we",), ("i",), ("they",), ("you",)))
             yield from (here,) if further else ()
             start = at if further else start
+        elif here and here[0] in _IF and pieces[at : at + 2] == ("is", "there") and _has_deed(here):
+            yield here
+            start = at
         elif one == "with" and here and pieces[-1] in ("there", "aboard") and at < len(pieces) - 2:
             yield here  # with who is told to be there, which is looked at
             start = at
@@ -143,10 +169,13 @@ def _has_deed(pieces: tuple[Said, ...]) -> bool:
     return any(isinstance(one, str) and (acts(one) or one in IS) for one in pieces)
 
 
-def _tells_of_somebody(rest: tuple[Said, ...], when: str) -> bool:
-    """`can K move after D hops off`: what D does is done first."""
+def _tells_of_somebody(rest: tuple[Said, ...], when: str, here: tuple[Said, ...]) -> bool:
+    """`can K move after D hops off`: what D does is done first; `say S is in M5 when A goes up`: that comes then."""
     verb = rest[1] if len(rest) > 1 and isinstance(rest[0], Who) else ""
-    return when in ("after", "once") and isinstance(verb, str) and acts(verb)
+    if not isinstance(verb, str):
+        return False
+    goes_on = when == "when" and here[0] in _IF
+    return (acts(verb) and (goes_on or when in ("after", "once"))) or (verb in IS and goes_on)
 
 
 def _is_somebody(pieces: tuple[Said, ...]) -> bool:

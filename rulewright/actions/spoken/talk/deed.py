@@ -7,7 +7,12 @@ from rulewright.actions.spoken.talk.who import Who
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
-COLOUR = frozenset("right just straight both all then also too now there up over down back along simply only".split())
+COLOUR = frozenset(
+    "right just straight both all then also too now there up over down back along simply only myself ourselves".split()
+)
+STRIKES = frozenset(
+    "hit hits shoot shoots shot fire fires fired attack attacks attacked shell shells shelled bombards bombs".split()
+)
 STOPS = frozenset("park parks stop stops stay stays wait waits sit sits halt halts stands stand hold holds".split())
 
 

@@ -12,6 +12,7 @@ from functools import partial
 from rulewright.actions.spoken.alike import attack_in, senses
 from rulewright.actions.spoken.english import (
     ARTICLES,
+    BECOMES,
     COMING,
     HAS,
     IS,
@@ -25,7 +26,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, Deed, Way, carrier_of
+from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, STRIKES, Deed, Way, carrier_of
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
 from rulewright.actions.spoken.talk.questions import walks
 from rulewright.actions.spoken.talk.who import Said, Who
@@ -57,7 +58,7 @@ _DOES_NOT = (("does", "not"), ("do", "not"), ("did", "not"), ("will", "not"))
 _QUIET = wordings(
     "keeps quiet, keep quiet, holds fire, holds its fire, hold fire, does nothing, do nothing, stays silent"
 )
-_SPLITS = frozenset("over down up off out".split())
+_STRUCK = wordings("shot at, fired at, fired on, shot up, hit, attacked, shelled, shot, struck, bombed, under fire")
 
 
 def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
@@ -65,7 +66,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
-    rest = _without_where_he_is(scene, doer, _without_neighbours(scene, doer, rest))
+    rest = _without_where_he_is(scene, doer, _without_neighbours(scene, doer, _undergone(rest)))
     if rest and rest[0] in ("go", "goes") and rest[1:2] and rest[1] in STOPS:
         rest = rest[1:]
     names, plain = doer.names, tuple(one for one in rest if isinstance(one, str))
@@ -77,6 +78,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if _does_nothing(plain) and not hexes:
         yield ()  # who does not fire changes nothing
         return
+    if clause.pieces[0] in SOMEBODY:  # `I blow up A`
+        yield (Deed(text_of([one for one in clause.pieces if one not in COLOUR - {"up", "down"}])),)
     yield from _gone(scene, names, plain) if len(plain) == len(rest) else _killed(rest)
     for first, left in _beside_whom(scene, names, rest):
         said = tuple(one for one in left if isinstance(one, str))
@@ -111,6 +114,16 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     bare = tuple(one for one in rest if one not in COLOUR)
     if bare != tuple(rest) and bare:
         yield (Deed(put_together((doer.text, text_of(bare)))),)
+
+
+def _undergone(rest: tuple[Said, ...]) -> tuple[Said, ...]:
+    """`is hit and dispersed`, `gets dispersed by fire from P`: what comes of it, and not by whom."""
+    if not rest or rest[0] not in IS | BECOMES:
+        return rest
+    struck = next((len(one) for one in _STRUCK if rest[1 : 1 + len(one)] == one), 0)
+    rest = (rest[0], *rest[2 + struck :]) if struck and rest[1 + struck : 2 + struck] == ("and",) else rest
+    by = rest.index("by") if "by" in rest[2:3] else 0
+    return rest[:by] if by and (isinstance(rest[-1], Who) or not {*rest[by:]}.isdisjoint(STRIKES)) else rest
 
 
 def _does_nothing(plain: tuple[str, ...]) -> bool:

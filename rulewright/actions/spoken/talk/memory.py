@@ -6,10 +6,12 @@ import re
 from dataclasses import replace
 
 from rulewright.actions.spoken.alike import odds_cue
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, OPENING
+from rulewright.actions.spoken.english import ARTICLES, BECOMES, CAN, HAS, IS, MINE, OPENING, opened_by
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import place_of
+from rulewright.actions.spoken.talk.at_the_end import FATES
 from rulewright.actions.spoken.talk.clause import LEADS, MANY, SINGLE, Clause
+from rulewright.actions.spoken.talk.deed import STRIKES
 from rulewright.actions.spoken.talk.questions import ASKS
 from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, goes_on_to, with_foe
 from rulewright.scenes import Scene
@@ -37,6 +39,7 @@ class Memory:
         self.doer: Who | None = None
         self.is_asked = False  # what he does is asked, and nobody said that he did it
         self.place = ""
+        self.struck: Who | None = None  # at whom somebody shot in the clause before
         self.narrowed = set[str]()  # those of several who are so called
 
     def doer_of(self, clause: Clause) -> tuple[Who, ...]:
@@ -58,9 +61,13 @@ class Memory:
                 who = self._both() if all(isinstance(some, str) and some in ASKS for some in found) else None
             elif one in SINGLE | MANY and not (one == "it" and self._is_of_nobody(pieces, at)):
                 leads = all(isinstance(some, str) and some in ASKS | LEADS for some in found)
+                leads = leads or bool(opened_by([str(some) for some in found], FATES))
                 leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
-                if not ((clause.is_if or clause.is_asked) and self._is_open(one)):
+                if leads and self.struck is not None and (undergoes(pieces[at + 1 :]) or not pieces[at + 1 :]):
+                    who = self.struck
+                elif not ((clause.is_if or clause.is_asked) and self._is_open(one)):
                     who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
+                    who = None if who is not None and self._shoots_at_friends(who, pieces[at + 1 :]) else who
             elif one in PEOPLE or (
                 one in ARTICLES | MINE | _ITS | {"those"}
                 and pieces[at + 1 : at + 2]
@@ -78,9 +85,9 @@ class Memory:
                 and (found[0] == "with" or any(some in _ARRIVES or some == "room" for some in found))
             ):
                 found[-1:] = ["in", self.place]
-            elif one in _POINTING and pieces[at + 1 : at + 2] == ("hex",) and self._spoken_place():
-                found[-1:] = [self._spoken_place()]
-                end = at + 2
+            elif (length := _that_hex(pieces[at:])) and self._spoken_place(here):
+                found[-1:] = [self._spoken_place(here)]
+                end = at + length
             elif who is None and one in _ITS and (owner := self._owner(here)):
                 found[-1:] = [owner, "'s"]
             elif who is None and (loaded := self._load(pieces, at, here)):
@@ -94,8 +101,14 @@ class Memory:
         is_new = first is not None and not clause.is_asked and isinstance(found[0], str) and self.doer is None
         if is_new or (opens and (not clause.is_asked or self.doer is None)):
             self.doer, self.is_asked = first, clause.is_asked
+        self.struck = None if clause.is_asked else _struck(found)
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
         return replace(clause, pieces=with_foe(self.scene, tuple(found), self.said if clause.is_asked else ()))
+
+    def _shoots_at_friends(self, who: Who, rest: tuple[Said, ...]) -> bool:
+        """`they hit C`, where nobody but C's own were spoken of: they are the enemy."""
+        whom = rest[-1] if rest and rest[0] in STRIKES else None
+        return isinstance(whom, Who) and self._sides(whom) == self._sides(who)
 
     def _is_open(self, said: str) -> bool:
         """`can D fire at T if it moves`: either may be meant."""
@@ -105,9 +118,10 @@ class Memory:
     def _is_hex(self, one: Said) -> bool:
         return isinstance(one, str) and self.scene.position.space.has(one)
 
-    def _spoken_place(self) -> str:
-        """`that hex`: which is named last, or where he is who was spoken of last."""
-        return self.place or (place_of(self.scene, self.said[-1].names[0]) if self.said else "")
+    def _spoken_place(self, here: list[Who]) -> str:
+        """`that hex`: which is named last, or where he is who was spoken of last, before this clause."""
+        before = [one for one in self.said if one not in here]
+        return self.place or (place_of(self.scene, before[-1].names[0]) if before else "")
 
     def _owner(self, here: list[Who]) -> Who | None:
         """`A is dispersed, what is its defense`: A's, if nobody else has been spoken of."""
@@ -212,3 +226,22 @@ class Memory:
         others.sort(key=lambda one: doer is not None and self._kinds(one) != self._kinds(doer))  # a unit, not the mines
         is_nameless = said == "it" and others and self.narrowed.isdisjoint(others[0].names)
         return others[0] if others and not (is_nameless and goes_on_to(self.text, others[0].names)) else None
+
+
+def _that_hex(pieces: tuple[Said, ...]) -> int:
+    """`that hex`, `the same hex`: how many words that is."""
+    if not pieces or pieces[0] not in _POINTING:
+        return 0
+    return 2 if pieces[1:2] == ("hex",) else 3 if pieces[1:3] == ("same", "hex") else 0
+
+
+def _struck(found: list[Said]) -> Who | None:
+    """At whom somebody shoots: `P hits A and it is dispersed` is A."""
+    shoots = any(isinstance(one, str) and one in STRIKES for one in found)
+    return found[-1] if shoots and isinstance(found[-1], Who) and len(found) > 1 else None
+
+
+def undergoes(rest: tuple[Said, ...]) -> bool:
+    """`it gets dispersed`, `it is knocked out`."""
+    verb = rest[1] if len(rest) > 1 and rest[0] in IS | BECOMES else ""
+    return isinstance(verb, str) and (verb.endswith("ed") or verb in ("knocked", "blown", "burnt"))

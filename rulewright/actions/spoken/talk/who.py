@@ -36,6 +36,7 @@ _NAMELESS = re.compile(
     r"[a-z]+ the [a-z]+",
     re.IGNORECASE,
 )
+_IS_ONE = frozenset("is was has does".split())
 _MOST = 6  # who are meant by one noun
 _PRONOUN = frozenset("it he him they them she her".split())
 PEOPLE = frozenset("guys men boys lads fellows fellas troops folks squad squads crew passengers".split())
@@ -112,11 +113,14 @@ def _joined(scene: Scene, found: list[Said]) -> Iterator[Said]:
 
 
 def _is_of_another(scene: Scene, found: list[Said], at: int, end: int) -> bool:
-    """`A shoots P and B moves`, `Q, E and F are beside him`: of foes the second begins a clause of its own."""
+    """`A shoots P and B moves`, `Q, E and F are beside him`: of foes the second begins a clause of its own; so in
+    `C rides on A and B is there`, for A and B are two."""
     then = found[end] if end < len(found) else ""
     sides = {side_of(scene, one) for one in found[at:end] if isinstance(one, Who)}
-    does = isinstance(then, str) and (then in IS | HAS or (acts(then) and then.endswith("s")))
-    return len(sides) > 1 and does and at > 0 and found[at - 1] not in CAN | IS | HAS
+    is_one = isinstance(then, str) and (then in _IS_ONE or (acts(then) and then.endswith("s")))
+    does = is_one or (isinstance(then, str) and then in IS | HAS)
+    is_of_two = len(sides) > 1 or (is_one and any(isinstance(one, Who) for one in found[:at]))
+    return is_of_two and does and at > 0 and found[at - 1] not in CAN | IS | HAS
 
 
 def _of_a_list(found: list[Said], at: int, between: frozenset[str]) -> tuple[int, list[str]]:
@@ -244,7 +248,12 @@ def _numbers(said: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
 
 
 def _called(scene: Scene, said: tuple[str, ...], some_part: bool) -> tuple[int, ...]:
-    if scene.built.vocabulary.kind_named(said) or names_at_whole(scene, said):
+    """`the fort`, where there is one only, is that; a unit is anybody."""
+    kind = scene.built.vocabulary.kind_named(said)
+    if kind:
+        of_kind = tuple(one for one in scene.names.values() if scene.position.kind_of.get(one) == kind.kind.name)
+        return of_kind if some_part and not kind.plural and len(of_kind) == 1 else ()
+    if names_at_whole(scene, said):
         return ()
     return things_called(scene, said) or (things_of(scene, said, some_part=True) if some_part else ())
 

@@ -1,0 +1,56 @@
+"""What becomes of somebody: what happens is done as the rules do it, and what is otherwise then is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulewright.test_asked_in_clauses import told
+from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
+
+OF_LEADER = {
+    "X is destroyed. what becomes of Y?": "Y is out of play",
+    "what happens to Y if X is destroyed": "Y is out of play",
+    "Q rides on P and P gets dispersed. what happens to Q?": "Q is no longer inside P, in H2; Q is dispersed",
+    "C is loaded on B and B gets dispersed. what happens to C?": "C is dispersed",
+    "A is dispersed. what happens to S?": "nothing comes of it for S",
+    "Q rides on P. P gets dispersed. does Q have to get off?": "yes: Q is no longer inside P, in H2",
+    "Q rides on P. P gets dispersed. does Q stay on?": "no: Q is no longer inside P, in H2",
+    "C is loaded on B. B gets dispersed. does C stay on?": "yes: C is dispersed",
+    "P is destroyed. is there a wreck then?": "yes",
+    "B is destroyed. does it leave a wreck": "no",
+    "the fort is destroyed. is Y lost?": "yes",
+    "A gets dispersed by P. can A move?": "no",
+    "A is dispersed by fire from P. can A move?": "no",
+    "A is hit and dispersed. can A move": "no",
+    "P hits A and it is dispersed. can A move": "no",
+}
+OF_BLITZ = {
+    "If I blow up A myself is there a wreck?": "yes",
+    "C rides on A, and E is in the same hex. They hit only C and it gets dispersed, what becomes of it?": (
+        "C is out of play"
+    ),
+    "A fires at P and it is destroyed. What becomes of it?": "P is out of play",
+}
+
+
+@pytest.mark.parametrize("asked", OF_LEADER)
+def test_what_becomes_of_somebody(asked: str) -> None:
+    assert OF_LEADER[asked] in told(LEADER, asked)
+
+
+@pytest.mark.parametrize("asked", OF_BLITZ)
+def test_what_becomes_of_somebody_elsewhere(asked: str) -> None:
+    assert OF_BLITZ[asked] in told(BLITZ.replace("C in K6", "C in K6;\n- an SU-152 E in H9"), asked)
+
+
+def test_the_same_is_asked_of_another() -> None:
+    lines = told(LEADER, "Say S is up on the roof of X when the fort is destroyed. Does S die too? And Y?")
+    assert [one for one in lines if one in ("yes", "no")] == ["no", "yes"]
+    lines = told(LEADER, "can A see P? what about R?")
+    assert {"Read as: P's hex is in view from A's hex", "Read as: R's hex is in view from A's hex"} <= {*lines}
+
+
+def test_both_questions_of_what_happened_are_answered() -> None:
+    asked = "Q rides on P and P is shot at and dispersed. is Q dispersed as well? does it stay on?"
+    lines = told(LEADER, asked)
+    assert "yes" in lines and "no: Q is no longer inside P, in H2" in lines
