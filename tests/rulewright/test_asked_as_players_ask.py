@@ -916,19 +916,24 @@ def test_what_may_come_of_an_action_is_answered_by_its_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "asked", "done"),
+    ("path", "asked", "done", "becomes"),
     [
-        (LEADER, "what happens to Q if P is destroyed?", "destroy P"),
-        (LEADER, "if P is dispersed what happens to Q?", "disperse P"),
-        (LEADER, "what becomes of Q if P gets knocked out", "destroy P"),
-        (LEADER, "what happens if S dies", "destroy S"),
-        (BLITZ, "what happens to R if U gets dispersed", "disperse U"),
+        (LEADER, "what happens to Q if P is destroyed?", "destroy P", "Q is out of play"),
+        (LEADER, "if P is dispersed what happens to Q?", "disperse P", "Q is no longer inside P, in M8; Q is dispersed"),
+        (LEADER, "what becomes of Q if P gets knocked out", "destroy P", "Q is out of play"),
+        (BLITZ, "what happens to R if U gets dispersed", "disperse U", "R is out of play"),
     ],
 )
-def test_what_may_come_of_what_is_done_to_somebody_is_told(path: str, asked: str, done: str) -> None:
+def test_what_becomes_of_another_is_told(path: str, asked: str, done: str, becomes: str) -> None:
     exit_code, told = run(ask.command, path, asked)
     assert exit_code == 0
-    assert told.startswith(f"Read as: odds of {done}\n")
+    assert f'--after "{done}"\n{becomes}\n' in told
+
+
+def test_what_may_come_of_what_is_done_to_somebody_is_told() -> None:
+    exit_code, told = run(ask.command, LEADER, "what happens if S dies")
+    assert exit_code == 0
+    assert told.startswith("Read as: odds of destroy S\n")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulewright.test_asked_in_clauses import told
+from rulewright.actions import Quoted, answered
+from tests.rulewright.test_asked_in_clauses import scene, told
 from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
 
 OF_LEADER = {
@@ -54,3 +55,22 @@ def test_both_questions_of_what_happened_are_answered() -> None:
     asked = "Q rides on P and P is shot at and dispersed. is Q dispersed as well? does it stay on?"
     lines = told(LEADER, asked)
     assert "yes" in lines and "no: Q is no longer inside P, in H2" in lines
+
+
+@pytest.mark.parametrize("asked", ["S is with Q. can D and E assault only S", "S is with Q. can D assault S only?"])
+def test_who_is_singled_out_where_all_are_meant_is_told(asked: str) -> None:
+    lines = told(LEADER, asked)
+    assert "It is asked of all in S's hex: Q and S." in lines and lines[0].startswith("Not read, and not considered")
+    assert not any("asked of all" in one for one in told(LEADER, "can D assault only Q"))
+    assert not any("asked of all" in one for one in told(LEADER, "S is with Q. can A fire at S alone?"))
+    assert "Not considered here: `leave Q alone`." in told(LEADER, f"{asked.rstrip('?')} and leave Q alone?")
+
+
+def test_what_no_rule_but_one_can_mean_is_told_as_the_rules_have_it() -> None:
+    found = answered(scene(LEADER), "When is it E's turn to move, before A overruns or after?", of_rules=True)
+    assert isinstance(found, Quoted) and found.is_sure
+    first, then, *_ = found.lines()
+    assert first == "By the rules, as nothing reads this of the position itself:"
+    assert then.startswith("  [Foot waits for the vehicles] Infantry cannot move before the vehicles have moved.")
+    unsure = answered(scene(LEADER), "can A just drive thru H8, no overrun?", of_rules=True)
+    assert not (isinstance(unsure, Quoted) and unsure.is_sure)

@@ -19,6 +19,10 @@ _GONE = re.compile(r"([\w-]+) is out of play")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
+_ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
+_SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
+_HEX_OF = re.compile(r"\b([\w-]+)'s hex")
+_SEVERAL = 2
 Read = Callable[[Scene, str], "Answered | None"]  # all of it
 
 
@@ -37,6 +41,10 @@ def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
     if asked != words:
         some = (*(f"with [{one}]" for one in played.chosen), *(f"without [{one}]" for one in played.refused))
         return ToldBefore(played_with(scene, played.chosen, played.refused), asked, f"Asked {listed(some, 'and')}.")
+    spared = _SPARED.search(words)
+    if spared:  # `assault S and leave Q out of it`
+        left = f"Not considered here: `{spared[1]}`."
+        return ToldBefore(scene, f"{words[: spared.start()]}{words[spared.end() :]}", left)
     side, asked = turn_told_first(scene, words)
     there, said = _on_turn_of(scene, side)
     return ToldBefore(there, asked, said) if side else None
@@ -61,6 +69,24 @@ def with_who_is_gone(words: str, found: Answered) -> Answered:
         return found
     told = f"Nobody tells where {listed([*names], 'and')} will be, so this is asked without it."
     return replace(found, stood_in=(told, *found.stood_in))
+
+
+def with_who_else_is_there(words: str, found: Answered) -> Answered:
+    """`may D assault only S`: where all in its hex are meant, that is told."""
+    said = _ALONE.search(words)
+    name = said and next((one for one in said.groups() if one), None)
+    p, names = found.scene.position, found.scene.names
+    hexes = [one for one in _HEX_OF.findall(found.read_as) if one in names and name in (one, None)]
+    place = p.hex_of(names[hexes[0]]) if said and hexes else None
+    if said is None or not isinstance(place, int):
+        return found
+    there = [one for one, thing in names.items() if p.hex_of(thing) == place and p.side_of(thing)]
+    there = [one for one in there if p.side_of(names[one]) == p.side_of(names[hexes[0]])]
+    if len(there) < _SEVERAL:
+        return found
+    told = f"It is asked of all in {hexes[0]}'s hex: {listed(there, 'and')}."
+    unread = ", ".join(filter(None, (found.unread, said.group())))
+    return replace(found, unread=unread, stood_in=(told, *found.stood_in))
 
 
 def without_what_is_besides(scene: Scene, words: str, read: Read) -> Answered | None:

@@ -17,6 +17,7 @@ from rulewright.actions.spoken import (
     offered_in,
     put_together,
     rules_near,
+    rules_sure,
     spelled_out,
     with_sides,
 )
@@ -40,7 +41,9 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
         if problem.name == "no-reading" or not set(_HEADS).isdisjoint(problem.notes):
             words = with_sides(scene, read_words(spelled_out(text))[0])
             texts = rules_near(scene, words) if RULES in problem.notes else ()
-            return Quoted(texts, is_near=False, besides=offered_in(problem), unread=tuple(_told(problem)))
+            sure = rules_sure(scene, words) if texts and problem.message == AS_IT_STANDS else ()
+            told, offered = tuple(_told(problem)), offered_in(problem)
+            return Quoted(sure or texts, is_near=False, besides=offered, unread=told, is_sure=bool(sure))
     return found
 
 

@@ -20,6 +20,7 @@ from rulewright.actions.spoken.nearest import asks_of_chances as asks_of_chances
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
 from rulewright.actions.spoken.nearest import offered_in as offered_in
 from rulewright.actions.spoken.nearest import rules_near as rules_near
+from rulewright.actions.spoken.nearest import rules_sure as rules_sure
 from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Meant as Meant
 from rulewright.actions.spoken.otherwise import Patient as Patient

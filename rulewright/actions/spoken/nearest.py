@@ -53,6 +53,7 @@ from rulewright.actions.spoken.quoting import (
     not_here,
     not_there,
     stranger_in,
+    sure_of,
 )
 from rulewright.actions.spoken.understanding import (
     QUESTION,
@@ -154,7 +155,16 @@ def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T], of_rules:
 
 def rules_near(scene: Scene, words: tuple[Word, ...]) -> tuple[Text, ...]:
     """What the rules say that is nearest, of those that are played with."""
-    return nearest_of(scene, next(taken_apart(scene, words), tuple(word.low for word in words)))
+    return nearest_of(scene, _pieces(scene, words))
+
+
+def rules_sure(scene: Scene, words: tuple[Word, ...]) -> tuple[Text, ...]:
+    """What the rules say of it, if none of the others may as well be meant as the first; else nothing."""
+    return sure_of(scene, _pieces(scene, words))
+
+
+def _pieces(scene: Scene, words: tuple[Word, ...]) -> tuple[Piece, ...]:
+    return next(taken_apart(scene, words), tuple(word.low for word in words))
 
 
 def offered_in(problem: Diagnostic) -> tuple[str, ...]:

@@ -57,14 +57,14 @@ def _answer(position: str, words: str, rules: Wished, view: View) -> int:
         if weighed:
             click.echo("\n".join(weighed))
             return 0
-        meant = _chosen(found)
+        meant = None if found.is_sure else _chosen(found)
         if meant is not None:
             words, found = meant, answered(scene, meant, of_rules=True)
             if isinstance(found, Refused):
                 return refuse(found, as_json=False)
     if isinstance(found, Quoted):
         click.echo(json_text(found.data()) if view.as_json else "\n".join(found.lines()))
-        return 1 if found.unread else 0
+        return 1 if found.unread and not found.is_sure else 0
     if not found.off:
         _warn(scene, words, found)
     if view.as_json:

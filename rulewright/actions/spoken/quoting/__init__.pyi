@@ -10,6 +10,7 @@ from rulewright.actions.spoken.quoting.of_the_rules import line_of as line_of
 from rulewright.actions.spoken.quoting.of_the_rules import nearest_of as nearest_of
 from rulewright.actions.spoken.quoting.of_the_rules import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting.of_the_rules import quoted as quoted
+from rulewright.actions.spoken.quoting.of_the_rules import sure_of as sure_of
 from rulewright.actions.spoken.quoting.offering import AIMED as AIMED
 from rulewright.actions.spoken.quoting.offering import may_be_offered as may_be_offered
 from rulewright.actions.spoken.quoting.printed import printed_on as printed_on

@@ -54,6 +54,7 @@ UNSETTLED = (
 UNREAD = "Nothing reads this of the position"
 IN_THE_RULES = "Nearest to it in the rules:"
 ELSE = f"{UNREAD}. {IN_THE_RULES}"
+SURE = "By the rules, as nothing reads this of the position itself:"
 BESIDES = "What can be asked of this position:"
 
 
@@ -69,9 +70,12 @@ class Quoted:
     told: str = ""  # the answer itself, of which the texts are more
     left_out: str = ""  # of what is asked, by what can be asked of the position
     unread: tuple[str, ...] = ()  # why nothing reads it, and how else it is asked: then these are no answer
+    is_sure: bool = False  # of a position that was not looked at: none of the others may as well be meant as the first
 
     @property
     def head(self) -> str:
+        if self.is_sure:
+            return SURE
         if self.unread:
             return self.unread[0]
         if self.told:
@@ -81,7 +85,7 @@ class Quoted:
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
     def lines(self) -> list[str]:
-        further = [*self.unread[1:], IN_THE_RULES] if self.unread and self.texts else [*self.unread[1:]]
+        further = [*self.unread[1:], *([IN_THE_RULES] if self.unread and self.texts else [])] if not self.is_sure else []
         lines = [*self.head.splitlines(), *further]
         for at, text in enumerate(self.texts):
             if at >= _IN_FULL:
@@ -107,7 +111,8 @@ class Quoted:
         ]
         besides: dict[str, object] = {"besides": list(self.besides)} if self.besides else {}
         besides |= {"left out": self.left_out} if self.left_out else {}
-        unread = {"unread": list(self.unread)} if self.unread else {}
+        unread: dict[str, object] = {"unread": list(self.unread)} if self.unread else {}
+        unread |= {"sure": True} if self.is_sure else {}
         return {"sort": "rules", "said": self.head, "rules": told, **besides, **unread}
 
 
@@ -146,7 +151,7 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """What the rules say that is near to a question of who or what is named, in what they are called: where nothing
     reads it of the position, that may be what is asked."""
     pieces = next(taken_apart(scene, words), ())
-    said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
+    said = tuple(one for piece in pieces for one in _plainly(scene, piece))
     like = _nearest_asked(scene, said)
     if _strange(scene, words, like) or numbered_stranger(scene, words) is not None or not_there(scene, words):
         return None
@@ -158,7 +163,22 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if not some or not (near_enough or (known >= _FEW and _stands_out(scene, said, some[0][1]))):
         return None
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
-    return Quoted(texts, is_near=False, is_settled=False, may_be_of_here=True)
+    sure = _sure_of(scene, said)
+    return Quoted(sure or texts, is_near=False, is_settled=False, may_be_of_here=True, is_sure=bool(sure))
+
+
+def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
+    """What the rules say of it, if none of the others may as well be meant as the first; else nothing."""
+    return _sure_of(scene, tuple(one for piece in pieces for one in _plainly(scene, piece)))
+
+
+def _sure_of(scene: Scene, said: tuple[str, ...]) -> tuple[Text, ...]:
+    found = ways.found_of(quotable_at(scene), said)
+    return found.texts[:_SHOWN] if found.is_sure else ()
+
+
+def _plainly(scene: Scene, piece: Piece) -> tuple[str, ...]:
+    return (piece,) if isinstance(piece, str) else _noun(scene, piece)
 
 
 def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True) -> list[tuple[int, Text]]:
@@ -213,7 +233,7 @@ def line_of(text: Text) -> str:
 
 def nearest_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
     """The nearest rules and rulings that are played with."""
-    said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
+    said = tuple(one for piece in pieces for one in _plainly(scene, piece))
     return tuple(text for _, text in _near(scene, said, _OFFERED)[:_SHOWN])
 
 

@@ -159,17 +159,24 @@ def _is_asked_besides(text: Text, other: Text, asked: set[str]) -> bool:
 def is_heard(there: Quotable, words: str) -> bool:
     """Whether the rules speak of most that is asked: what is said of frogs is no answer. Or whether questions that are
     told are spelled nearly so: who misspells his words asks of the rules all the same."""
-    said = said_of_rules(words)
+    return _is_heard(there, said_of_rules(words))
+
+
+def _is_heard(there: Quotable, said: tuple[str, ...]) -> bool:
     known, every = heard(there, said)
     return (known > 0 and (every - known) * _STRANGE < every) or bool(there.likely.spelt(put_together(said)))
 
 
 def found_in(there: Quotable, words: str) -> Found:
-    some = _ranked(there, said_of_rules(words), QUOTED, in_sense=True)
+    return found_of(there, said_of_rules(words))
+
+
+def found_of(there: Quotable, said: tuple[str, ...]) -> Found:
+    some = _ranked(there, said, QUOTED, in_sense=True)
     best, likeliest = max((one[1] for one in some), default=0), max((one[0] for one in some), default=0)
     others = sum(exp((meant - likeliest) / _LESS) for meant, _, _ in some[1:])
     texts = tuple(text for _, points, text in some if points * _FAR >= best)
-    return Found(texts, is_heard(there, words) and others < _OTHERS)
+    return Found(texts, _is_heard(there, said) and others < _OTHERS)
 
 
 def in_short(there: Quotable, text: Text, words: str) -> str:
