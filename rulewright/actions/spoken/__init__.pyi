@@ -78,6 +78,7 @@ from rulewright.actions.spoken.steps import may_do_what as may_do_what
 from rulewright.actions.spoken.steps import ordered_in as ordered_in
 from rulewright.actions.spoken.steps import who_does_what as who_does_what
 from rulewright.actions.spoken.talk import LEGAL as LEGAL
+from rulewright.actions.spoken.talk import SET_DOWN as SET_DOWN
 from rulewright.actions.spoken.talk import Clause as Clause
 from rulewright.actions.spoken.talk import Deed as Deed
 from rulewright.actions.spoken.talk import Who as Who

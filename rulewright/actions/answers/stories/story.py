@@ -24,6 +24,7 @@ from rulewright.actions.answers.stories.told_asked import asked_by_itself, has_d
 from rulewright.actions.moments import moment
 from rulewright.actions.spoken import (
     LEGAL,
+    SET_DOWN,
     Clause,
     Who,
     acts,
@@ -39,6 +40,7 @@ from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
+_FIRES = " fire at "
 _IS = frozenset("is are was were".split())
 _WANTS = frozenset("want wants need needs hope like wish".split())
 _THERE = frozenset("with them there sitting standing still parked and the in".split())
@@ -58,6 +60,8 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     """What is asked at its end, else with one word spelled right, which is told; nothing where it is no story, or the
     question is not read."""
     heard = _as_it_stands(scene, text, tools)
+    if heard is not None and SET_DOWN in heard.found.read_as and _FIRES in heard.found.read_as:
+        return None  # who was set down this turn did that after the fire, and not before it
     if heard is not None and not heard.missed:
         return heard
     spelled = the_one_spelled(scene, text, partial(_all_heard, tools=tools))

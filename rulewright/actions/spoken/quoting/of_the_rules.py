@@ -85,7 +85,7 @@ class Quoted:
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
     def lines(self) -> list[str]:
-        further = [*self.unread[1:], *([IN_THE_RULES] if self.unread and self.texts else [])] if not self.is_sure else []
+        further = () if self.is_sure else (*self.unread[1:], *((IN_THE_RULES,) if self.unread and self.texts else ()))
         lines = [*self.head.splitlines(), *further]
         for at, text in enumerate(self.texts):
             if at >= _IN_FULL:

@@ -8,6 +8,7 @@ from rulewright.actions.spoken.talk.clause import LEGAL as LEGAL
 from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clause import is_past as is_past
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
+from rulewright.actions.spoken.talk.deed import SET_DOWN as SET_DOWN
 from rulewright.actions.spoken.talk.deed import Deed as Deed
 from rulewright.actions.spoken.talk.deed import carrier_of as carrier_of
 from rulewright.actions.spoken.talk.deeds import gone_in as gone_in

@@ -13,6 +13,7 @@ COLOUR = frozenset(
 STRIKES = frozenset(
     "hit hits shoot shoots shot fire fires fired attack attacks attacked shell shells shelled bombards bombs".split()
 )
+SET_DOWN = " has been unloaded"  # of who got off this turn
 STOPS = frozenset("park parks stop stops stay stays wait waits sit sits halt halts stands stand hold holds".split())
 
 

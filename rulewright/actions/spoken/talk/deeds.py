@@ -26,7 +26,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.deed import COLOUR, STOPS, STRIKES, Deed, Way, carrier_of
+from rulewright.actions.spoken.talk.deed import COLOUR, SET_DOWN, STOPS, STRIKES, Deed, Way, carrier_of
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
 from rulewright.actions.spoken.talk.questions import walks
 from rulewright.actions.spoken.talk.who import Said, Who
@@ -35,6 +35,8 @@ from rulewright.scenes import Scene
 _ALIGHTS = frozenset(
     map(stem, "jump get got climb hop pile bail step come dismount disembark alight is was were are has".split())
 )
+_GOT = frozenset("got jumped hopped climbed came gets jumps hops climbs comes bailed piled stepped".split())
+_FROM_WHOM = frozenset("off out of from just this turn the a his its truck there here down".split())
 _DOWN = frozenset("out off down".split())
 _ON_FOOT = wordings("on foot, dismounted, on the ground, outside, out, out of it, off, unloaded")
 _AFOOT = frozenset("on foot dismounted the ground outside out off of it already".split())
@@ -210,6 +212,9 @@ def _off(
             yield tuple(Deed(f"{one} is in {hexes[-1]}", done=False) for one in names)
         return
     aboard = all(carriers.values())
+    if not any(carriers.values()) and not hexes and _got_off(plain):
+        yield tuple(Deed(f"{one}{SET_DOWN}", done=False) for one in names)
+        return
     off = stem(plain[0]) in _ALIGHTS and (
         not _DOWN.isdisjoint(plain) or stem(plain[0]) in map(stem, ("dismount", "disembark", "alight"))
     )
@@ -229,6 +234,12 @@ def _off(
             yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
 
 
+def _got_off(plain: tuple[str, ...]) -> bool:
+    """`got off the truck this turn`, of one who is on foot: so it is supposed to be."""
+    left = [one for one in plain[1:] if one not in _FROM_WHOM]
+    return plain[0] in _GOT and not _DOWN.isdisjoint(plain) and not left
+
+
 def _beside_whom(
     scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]
 ) -> Iterator[tuple[Way, tuple[Said, ...]]]:
@@ -236,7 +247,8 @@ def _beside_whom(
     p, carrier, (at, end) = scene.position, carrier_of(scene, names[0]), beside_at(rest)
     whom = rest[end - 1] if end else ""
     if not isinstance(whom, Who) or not carrier:
-        yield (), rest
+        is_there = isinstance(whom, Who) and _are_beside(scene, Who(names), whom)
+        yield (), (*rest[:at], *rest[end:]) if is_there else rest
         return
     there, here = (p.hex_of(scene.names[one]) for one in (whom.names[0], carrier))
     if isinstance(there, int) and isinstance(here, int):
@@ -251,11 +263,17 @@ def _sets_down(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> 
     own = {scene.names[name] for name in names}
     aboard = [one for one, thing in scene.names.items() if {*scene.position.around(thing)[:1]} & own]
     said = tuple(one for one in rest if isinstance(one, str) and one != "there")
-    whom = [one for one in rest if isinstance(one, Who)]
+    at, end = beside_at(rest)
+    whom = [one for one in rest[: at or len(rest)] if isinstance(one, Who)]
     some = [name for one in whom for name in one.names if name in aboard] if whom else aboard
     is_one = len(names) == len(some) == 1 >= len(whom)
-    if is_one and any(way == ("unload",) for way in senses(said)):
+    unloads = any(way == ("unload",) for way in (*senses(said), *senses(said[:1]), *senses(said[:2])))
+    if is_one and unloads and not end:
         yield (Deed(f"unload {some[0]} from {names[0]}"),)
+    beside = rest[end - 1] if end else whom[0] if whom else None
+    are_there = len(whom) == 1 and isinstance(beside, Who) and _are_beside(scene, whom[0], beside)
+    if unloads and are_there and not some and not any(carrier_of(scene, one) for one in whom[0].names):
+        yield tuple(Deed(f"{one}{SET_DOWN}", done=False) for one in whom[0].names)  # who is on foot there
 
 
 def _without_neighbours(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tuple[Said, ...]:
