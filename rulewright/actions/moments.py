@@ -17,6 +17,7 @@ from rulewright.scenes import Scene
 from runtime.answer import Answer
 from runtime.program import fill, listed
 
+Moment = tuple[str, object]  # a phase, and whose
 _COMES = frozenset("do does is are".split())  # when does it, not when may it: perhaps by itself
 _ALIKE = 2  # actions that begin with one verb, and are told of each
 
@@ -47,8 +48,21 @@ def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
     """`when may R move`: that is asked of whoever is to do something; the phases in which such a thing is done and R
     may be who does it."""
     put = question(scene, asked, of_rules=True, looks_near=False)
-    if not isinstance(put, Question):
+    found = _when_he_may(scene, put) if isinstance(put, Question) else ()
+    if not found or not isinstance(put, Question):
         return None
+    told = listed([moment(*one) for one in found], "or")
+    said = f" ({'; '.join(put.in_general[0].told)})" if put.in_general else ""
+    return phases_quoted(scene, tuple(phase for phase, _ in found), f"`{asked}`: yes, in {told}{said}.")
+
+
+def when_he_may(scene: Scene, asked: str) -> tuple[Moment, ...]:
+    """The phases in which such a thing is done and he may be who does it, each with its side: `may R move`."""
+    put = question(scene, asked, of_rules=True, looks_near=False)
+    return _when_he_may(scene, put) if isinstance(put, Question) else ()
+
+
+def _when_he_may(scene: Scene, put: Question) -> tuple[Moment, ...]:
     there = put.in_general[0].scene if put.in_general else scene
     found = dict.fromkeys(
         (phase, side)
@@ -56,11 +70,7 @@ def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
         for phase in action.phases
         if all(_is_so(at_the_moment(there, phase, side), one) for one in conditions)
     )
-    if not found:
-        return None
-    told = listed([moment(*one) for one in found], "or")
-    said = f" ({'; '.join(put.in_general[0].told)})" if put.in_general else ""
-    return phases_quoted(scene, tuple(phase for phase, _ in found), f"`{asked}`: yes, in {told}{said}.")
+    return tuple(found)
 
 
 def _when_such_is_done(scene: Scene, asked: str) -> Quoted | None:

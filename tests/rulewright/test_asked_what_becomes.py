@@ -86,3 +86,23 @@ def test_who_got_off_this_turn_has_been_unloaded() -> None:
     assert told(truck, asked)[:2] == ['Read as: D may assault Q\'s hex --after "suppose D has been unloaded"', "no"]
     found = answered(scene(truck), "C gets off E next to Q, can it fire at Q at once?", of_rules=True)
     assert isinstance(found, Quoted)  # it got off after the fire of its side, and not before
+
+
+NOT_BEFORE = "no: D does that in [Foot movement] of the Allies, B in [Vehicle movement] of the Allies, which comes before."
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("can I move D and then B?", NOT_BEFORE),  # it was asked who may load them
+        ("May I move D first and B afterwards?", NOT_BEFORE),
+        ("I want to walk D off first and then bring the truck up. Alright?", NOT_BEFORE),
+        ("can D move before the truck moves", NOT_BEFORE),
+        ("can B move before D?", "yes: B does that in [Vehicle movement] of the Allies, D in [Foot movement] of the Allies."),
+        ("can A fire before D moves?", "yes: A does that in [Direct fire] of the Allies, D in [Foot movement] of the Allies."),
+    ],
+)
+def test_who_may_do_something_first_is_told_by_the_phases(asked: str, first: str) -> None:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.lines()[0] == first

@@ -21,7 +21,7 @@ from rulewright.actions.answers.besides import (
     without_what_is_besides,
 )
 from rulewright.actions.answers.by_order import by_its_order
-from rulewright.actions.answers.coming import what_comes_next
+from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.falling import Gone, as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
 from rulewright.actions.answers.in_passing import in_passing
@@ -156,7 +156,7 @@ def _of_the_rest(scene: Scene, words: str, heard: Heard) -> Answered | Refused |
 
 
 def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:
-    for way in (_how_likely, in_what_phases, what_comes_next, all_that_may_be_done) if of_rules else ():
+    for way in (_how_likely, in_what_phases, who_goes_first, what_comes_next, all_that_may_be_done) if of_rules else ():
         told = way(scene, words)
         if told is not None:
             return told

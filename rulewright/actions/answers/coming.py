@@ -1,18 +1,21 @@
-"""What comes after the phase it is, as the sequence of play has it: `done shooting, what is next`, `who goes now`."""
+"""What comes after what, as the sequence of play has it: `done shooting, what is next`, `may I move D before B`."""
 
 from __future__ import annotations
 
 from itertools import takewhile
 
 from compiler.syntax import read_words
-from rulewright.actions.moments import moment
+from rulewright.actions.moments import Moment, moment, when_he_may
 from rulewright.actions.spoken import (
     Quoted,
+    Who,
+    opened_by,
     phases_quoted,
     put_together,
     somebody_is_named,
     spelled_out,
     stem,
+    told_apart,
     wordings,
 )
 from rulewright.scenes import Scene
@@ -32,6 +35,16 @@ _AFTER = wordings("what comes after, what is after, what happens after, what fol
 _OVER = frozenset("done finished ok okay so all that is we are am i have with now then good".split())
 _BEHIND = wordings("for me, for us, this turn, in my turn, in this turn, then, now")
 _THIS = frozenset(("thi", "that", "it", "one", "phas"))
+_ORDER = frozenset("before first then afterwards afterward".split())
+_ORDERED = wordings(
+    "i want to, we want to, i would like to, can i, can we, may i, may we, could i, could we, do i, should i, i, we"
+)
+_MAY = frozenset("can may could does do must should".split())
+_OF_ORDER = frozenset(
+    "off up out in the a too also and next second later after that or alright ok okay legal allowed right fine it "
+    "do does go goes".split()
+)
+_TWO = 2
 _MOST = 7  # words of what is over
 _SHOWN = 5
 
@@ -65,6 +78,41 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     told = f"{first}: {listed([f'[{one.sequence}]' for one in own], 'and')}{of}{''.join(further)}."
     told = f"{told} Not considered: `{besides}`." if besides else told
     return phases_quoted(scene, tuple(one.sequence for one in own[:_SHOWN]), told)
+
+
+def who_goes_first(scene: Scene, text: str) -> Quoted | None:
+    """`may I move D first and B afterwards`, `can D move before B`: by the phases in which each may."""
+    words, problems = read_words(spelled_out(text))
+    if problems or _ORDER.isdisjoint(word.low for word in words):
+        return None
+    pieces = [one for one in told_apart(scene, words) if one not in _OF_ORDER and one not in (",", ".", "?")]
+    begins = opened_by([one if isinstance(one, str) else "" for one in pieces], _ORDERED)
+    pieces = pieces[begins or pieces[0] in _MAY :]
+    who = [one for one in pieces if isinstance(one, Who)]
+    said = list(dict.fromkeys(one for one in pieces if isinstance(one, str) and one not in _ORDER))
+    if len(who) != _TWO or not 0 < len(said) <= _TWO or any(len(one.names) != 1 for one in who):
+        return None
+    first, second = (_times(scene, one.names[0], verbs) for one, verbs in zip(who, (said, said[::-1]), strict=True))
+    row = [(one.sequence, one.side) for one in _phases(scene)]
+    if not first or not second or not {*first, *second} <= {*row}:
+        return None
+    return _told_of_two(scene, who, (first, second), row)
+
+
+def _told_of_two(
+    scene: Scene, who: list[Who], times: tuple[tuple[Moment, ...], tuple[Moment, ...]], row: list[tuple[str, str]]
+) -> Quoted:
+    first, second = ([row.index(one) for one in some] for some in times)  # type: ignore[arg-type]
+    one, other = (listed([moment(*at) for at in some], "or") for some in times)
+    is_so = min(first) <= max(second)
+    told = f"{'yes' if is_so else 'no'}: {who[0].text} does that in {one}, {who[1].text} in {other}"
+    told += "." if is_so else ", which comes before."
+    return phases_quoted(scene, tuple(dict.fromkeys(row[at][0] for at in (*first, *second))), told)
+
+
+def _times(scene: Scene, name: str, verbs: list[str]) -> tuple[Moment, ...]:
+    ways = (way for verb in verbs for way in dict.fromkeys((verb, verb.removesuffix("s"))))
+    return next((found for verb in ways if (found := when_he_may(scene, f"may {name} {verb}"))), ())
 
 
 def _after_what(low: list[str]) -> set[str]:

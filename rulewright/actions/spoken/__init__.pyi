@@ -5,6 +5,7 @@ from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import is_asked as is_asked
 from rulewright.actions.spoken.english import is_question as is_question
+from rulewright.actions.spoken.english import opened_by as opened_by
 from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.english import stem as stem
@@ -91,6 +92,7 @@ from rulewright.actions.spoken.talk import in_talk as in_talk
 from rulewright.actions.spoken.talk import is_past as is_past
 from rulewright.actions.spoken.talk import means_nobody as means_nobody
 from rulewright.actions.spoken.talk import questions_of as questions_of
+from rulewright.actions.spoken.talk import told_apart as told_apart
 from rulewright.actions.spoken.talk import way_through as way_through
 from rulewright.actions.spoken.talk import ways_of as ways_of
 from rulewright.actions.spoken.understanding import ORDER as ORDER
