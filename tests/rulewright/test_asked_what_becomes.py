@@ -106,3 +106,21 @@ def test_who_may_do_something_first_is_told_by_the_phases(asked: str, first: str
     found = answered(scene(LEADER), asked, of_rules=True)
     assert isinstance(found, Quoted)
     assert found.lines()[0] == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [
+        (
+            "Suppose D ends up on top of fort X. Can Y in the fort shoot at it?",
+            ("no", "  It is [Direct fire] of the Russians.", "  In [Direct fire] of the Germans: yes"),  # it was a bare no
+        ),
+        ("May A drive into D4 while Y is in the fort there?", ("no", "  In [Vehicle movement] of the Russians: yes")),
+        ("suppose A were in G6, can it move to D4", ("no", "  In [Vehicle movement] of the Russians: yes")),
+        ("S stands on the fort when X is destroyed - does it go too?", ("nothing comes of it for S",)),
+        ("X is destroyed. does Y go with it?", ("Y is out of play",)),
+    ],
+)
+def test_what_is_supposed_is_asked_where_such_a_thing_is_done(asked: str, lines: tuple[str, ...]) -> None:
+    within = BLITZ.replace("in D4;", "in D4;\n- a rifle platoon Y inside X;")
+    assert {*lines} <= {*told(within, asked)}

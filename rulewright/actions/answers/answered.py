@@ -196,11 +196,11 @@ class Answered:
     @property
     def _is_its_time(self) -> bool:
         """Whether such a thing is done now, by the side to move."""
-        if not isinstance(self.term, Legal):
+        asked = unsupposed(self.term)
+        if not isinstance(asked, Legal):
             return False  # of whoever does it, it is asked where it is done
         then = self._then[0].scene.position
-        action = self.term.action
-        here, phases = self.scene.position, self.scene.table.model.actions[action].phases
+        here, phases = self.scene.position, self.scene.table.model.actions[asked.action].phases
         return here.phase in phases and here.side_to_move == then.side_to_move
 
     @property

@@ -12,7 +12,7 @@ from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
-from rulewright.actions.answers.answered import Answered, either_way, together
+from rulewright.actions.answers.answered import Answered, either_way
 from rulewright.actions.answers.besides import (
     what_is_told,
     with_what_is_told,
@@ -27,10 +27,10 @@ from rulewright.actions.answers.going import from_next_door, step_by_step, way_t
 from rulewright.actions.answers.in_passing import in_passing
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
-from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later
-from rulewright.actions.answers.talked import in_clauses, in_order
+from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
+from rulewright.actions.answers.talked import in_clauses, in_order, in_two
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
-from rulewright.actions.asking import Unthrown, after, brief, of_all
+from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
 from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import reaction_asked
@@ -38,13 +38,12 @@ from rulewright.actions.spoken import (
     AND_THEN,
     Quoted,
     anew,
-    as_supposed,
     done_by,
     in_capitals,
     in_plain_verbs,
     remembering,
-    said_in_two,
     spelled_out,
+    state_supposed,
     the_one_spelled,
     tried_for,
 )
@@ -59,6 +58,7 @@ from rulewright.actions.typed import (
     two_steps,
     where_it_were_so,
 )
+from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Refused, Scene, not_played_with, settled_otherwise
 from rulewright.shelf import Slip
 from runtime.program import listed as in_a_row
@@ -165,7 +165,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
     put = question(scene, words, of_rules, looks_near)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
-        others = (by_what_matters, _in_two, _in_two_steps, _supposed) if more else ()
+        others = (by_what_matters, partial(in_two, read=_if_read), _in_two_steps, _supposed) if more else ()
         return next((found for one in others if (found := anew(one, scene, words)) is not None), put)
     found = by_its_order(scene, words, _each_of(scene, put), _of_question)
     if found.is_answered and found.answer.value is PROHIBITED and of_rules:
@@ -238,10 +238,11 @@ def _of_question(scene: Scene, put: Question) -> Answered:
 def _as_in_its_time(found: Answered, put: Question) -> Answered:
     """Of what may not be done: whether it may be where such a thing is done too, or what stands in its way there. What
     is asked of the side to move says nothing of who is not on turn."""
-    if not isinstance(found.term, Legal) or found.value is not False or reaction_asked(found.scene, found.term):
+    asked = unsupposed(found.term)
+    if not isinstance(asked, Legal) or found.value is not False or reaction_asked(found.scene, asked):
         return found
     then: Answered | None = None
-    for there in reversed(at_other_times(found.scene, found.term.action, found.term.arguments)):
+    for there in reversed(at_other_times(found.scene, asked.action, asked.arguments)):
         answer = there.table.why(there.position, there.names, found.term)
         so = replace(found, scene=there, answer=answer, stood_in=())
         going = _all_the_way(there, put) if put.read_as and so.value is False else None
@@ -265,30 +266,16 @@ def _with_what_forbids_it(found: Answered) -> Answered:
 
 def _all_the_way(scene: Scene, put: Question) -> Answered | None:
     """`can S move to M6`, which is two hexes off: whether its last step may be taken once the others are."""
-    if not isinstance(put.term, Legal):
+    asked, so = unsupposed(put.term), state_supposed(put.read_as)
+    if not isinstance(asked, Legal) or (asked is not put.term and not (so and can_be_so(scene, so))):
         return None
-    way = way_there(scene, put.term.action, put.term.arguments)
-    found = _once_done(scene, way.steps[:-1], f"it is legal to {way.steps[-1]}") if way is not None else None
+    there = made_so(scene, (so,)) if so else scene
+    way = way_there(there, asked.action, asked.arguments)
+    found = _once_done(there, way.steps[:-1], f"it is legal to {way.steps[-1]}") if way is not None else None
+    found = with_steps(found, (f"{SUPPOSE}{so}",)) if found is not None and so else found
     if way is None or found is None or way.arrives:
         return found
     return replace(found, stood_in=(*found.stood_in, _NO_WAY))
-
-
-def _in_two(scene: Scene, text: str) -> Answered | None:
-    """Of two questions in one what is read, and what is near to the other."""
-    words, problems = read_words(spelled_out(text))
-    both = (None if problems else said_in_two(scene, as_supposed(words))) or ()
-    found = [(one, _if_read(scene, one, looks_near=False)) for one in both]
-    read = [replace(one, read_as=one.read_as or said) for said, one in found if isinstance(one, Answered)]
-    if not read:
-        return None
-    for said, other in found:
-        if not isinstance(other, Answered):
-            if said.startswith("if "):  # what is near to both clauses is not near to what is left
-                return replace(read[0], unread=said.partition(", ")[2])
-            near = _if_read(scene, said)
-            return replace(read[0], unread=said, quoted=near if isinstance(near, Quoted) else None)
-    return together(read)
 
 
 def _if_read(scene: Scene, text: str, looks_near: bool = True) -> Answered | Quoted | None:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.spoken import in_talk, put_in_order, spelled_out
+from rulewright.actions.spoken import Quoted, as_supposed, in_talk, put_in_order, said_in_two, spelled_out
 from rulewright.scenes import Scene
 
 Read = Callable[[Scene, str], Answered | None]  # what reads at once
+ReadOrQuoted = Callable[[Scene, str, bool], Answered | Quoted | None]  # the flag: also what is near
 
 
 def in_clauses(scene: Scene, text: str, read: Read) -> Answered | None:
@@ -32,6 +33,23 @@ def in_order(scene: Scene, text: str, read: Read) -> Answered | None:
         if found is not None:
             return replace(found, read_as=found.read_as or said)
     return None
+
+
+def in_two(scene: Scene, text: str, read: ReadOrQuoted) -> Answered | None:
+    """Of two questions in one what is read, and what is near to the other."""
+    words, problems = read_words(spelled_out(text))
+    both = (None if problems else said_in_two(scene, as_supposed(words))) or ()
+    found = [(one, read(scene, one, False)) for one in both]
+    answers = [replace(one, read_as=one.read_as or said) for said, one in found if isinstance(one, Answered)]
+    if not answers:
+        return None
+    for said, other in found:
+        if not isinstance(other, Answered):
+            if said.startswith("if "):  # what is near to both clauses is not near to what is left
+                return replace(answers[0], unread=said.partition(", ")[2])
+            near = read(scene, said, True)
+            return replace(answers[0], unread=said, quoted=near if isinstance(near, Quoted) else None)
+    return together(answers)
 
 
 def _ordered(scene: Scene, text: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from rulewright.actions.spoken.english import wordings as wordings
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
 from rulewright.actions.spoken.named import Named as Named
 from rulewright.actions.spoken.named import place_of as place_of
+from rulewright.actions.spoken.named import state_supposed as state_supposed
 from rulewright.actions.spoken.nearest import AS_IT_STANDS as AS_IT_STANDS
 from rulewright.actions.spoken.nearest import NEAREST as NEAREST
 from rulewright.actions.spoken.nearest import RULES as RULES

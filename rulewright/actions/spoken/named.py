@@ -104,6 +104,12 @@ def supposing(scene: Scene, states: Sequence[str], asked: str) -> str:
     return f"(supposing that {' and that '.join(states)}, {asked})" if states else asked
 
 
+def state_supposed(text: str) -> str:
+    """What is supposed in a question that is put so, if that is one thing; else empty."""
+    so = text.removeprefix("(supposing that ").partition(", ")[0]
+    return so if so and not text.startswith(so) and " and that " not in so else ""
+
+
 def is_called(scene: Scene, hex_: int, named: Named) -> bool:
     """Whether a hex is what a name of the rules says: woods."""
     program, stores = scene.position.program, _told_of_hexes(scene.built.vocabulary, named.kind.name)

@@ -17,7 +17,7 @@ _COLOUR = frozenset("still now already currently just right also both all too up
 _RESTS = frozenset(
     "riding rides ride sitting sits sit perched standing stands stand aboard loaded carried mounted hitched hooked "
     "limbered travelling traveling hiding hides dug parked inside packed transported towed stacked sat stood "
-    "sheltering".split()
+    "sheltering ends ended end winds wound finishes finished landed".split()
 )
 _PUT = frozenset("put placed stationed parked brought".split())
 _TO_DO = frozenset("ride sit stand hide".split())  # of one that is what he is to do

@@ -40,6 +40,8 @@ FATES = wordings(
     "what becomes of, what happens to, what happens with, what is the fate of, what comes of, what will happen to, "
     "what about, what of"
 )
+_GOES_TOO = wordings("go too, go with it, go with him, go down with it, go as well, go along with it, share its fate")
+_GOES_WITH = wordings("go with, go down with, go along with, go up with")
 _GETS_OFF = wordings(
     "have to get off, has to get off, get off, get thrown off, thrown off, be set down, set down, get set down, "
     "fall off, come off, be unloaded, unloaded, have to unload, have to dismount, dismount, have to climb down"
@@ -61,6 +63,8 @@ def asked_of_the_last(clause: Clause) -> str:
     if fate and len(clause.who) == 1 and clause.pieces[fate] is clause.who[0] and {*plain[fate:]} <= _BEHIND_FATE:
         return "fate"
     rest = tuple(one for one in plain[1:] if one not in _BEHIND_FATE)
+    if clause.who and clause.pieces[1:2] == clause.who[:1] and (plain[1:] in _GOES_TOO or plain[1:] in _GOES_WITH):
+        return "fate"
     if len(clause.who) == 1 and clause.pieces[0] in CAN | IS | OPENING and rest in (*_GETS_OFF, *_STAYS_ON):
         return "off" if rest in _GETS_OFF else "on"
     if "too" in plain and not _CROWD.isdisjoint(plain) and not _has_hex(clause):

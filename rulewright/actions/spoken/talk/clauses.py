@@ -48,6 +48,7 @@ _WISHES = wordings("i want to, we want to, i would like to, i am going to, let u
 _PLANS = wordings(
     "wants to, want to, would like to, is going to, are going to, tries to, is about to, will, would, has to"
 )
+_DASH = re.compile(r"\s+[-\u2013\u2014]+\s+")
 _GO_IT = re.compile(r"\b(floor|gun|leg|hoof|book|beat|foot)s? it\b", re.IGNORECASE)  # that is to move
 
 
@@ -55,7 +56,7 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
     """In their order, with those in their place whom `it`, `they` and `the guys` mean."""
     memory = Memory(scene, text)
     found: list[Clause] = []
-    for sentence in ENDS.split(text.strip()):
+    for sentence in ENDS.split(_DASH.sub(", ", text.strip())):
         for clause in _of_a_sentence(scene, sentence):
             put = memory.with_whom(clause)
             chained = found[-1] if found and _goes_on(put, found[-1]) else None
@@ -174,7 +175,7 @@ def _tells_of_somebody(rest: tuple[Said, ...], when: str, here: tuple[Said, ...]
     verb = rest[1] if len(rest) > 1 and isinstance(rest[0], Who) else ""
     if not isinstance(verb, str):
         return False
-    goes_on = when == "when" and here[0] in _IF
+    goes_on = when == "when" and (isinstance(here[0], Who) or here[0] in _IF)
     return (acts(verb) and (goes_on or when in ("after", "once"))) or (verb in IS and goes_on)
 
 

@@ -267,7 +267,8 @@ def _sets_down(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> 
     whom = [one for one in rest[: at or len(rest)] if isinstance(one, Who)]
     some = [name for one in whom for name in one.names if name in aboard] if whom else aboard
     is_one = len(names) == len(some) == 1 >= len(whom)
-    unloads = any(way == ("unload",) for way in (*senses(said), *senses(said[:1]), *senses(said[:2])))
+    verbs = {one for one in rest[: at or len(rest)] if isinstance(one, str) and one != "there"}
+    unloads = any(way == ("unload",) for way in senses(said if not end else said[: len(verbs)]))
     if is_one and unloads and not end:
         yield (Deed(f"unload {some[0]} from {names[0]}"),)
     beside = rest[end - 1] if end else whom[0] if whom else None

@@ -40,6 +40,7 @@ class Memory:
         self.is_asked = False  # what he does is asked, and nobody said that he did it
         self.place = ""
         self.struck: Who | None = None  # at whom somebody shot in the clause before
+        self.fell: Who | None = None  # whom something befell in the clause before
         self.narrowed = set[str]()  # those of several who are so called
 
     def doer_of(self, clause: Clause) -> tuple[Who, ...]:
@@ -65,6 +66,8 @@ class Memory:
                 leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
                 if leads and self.struck is not None and (undergoes(pieces[at + 1 :]) or not pieces[at + 1 :]):
                     who = self.struck
+                elif leads and (other := self._who_goes_too(pieces[at + 1 :])) is not None:
+                    who = other
                 elif not ((clause.is_if or clause.is_asked) and self._is_open(one)):
                     who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
                     who = None if who is not None and self._shoots_at_friends(who, pieces[at + 1 :]) else who
@@ -102,6 +105,8 @@ class Memory:
         if is_new or (opens and (not clause.is_asked or self.doer is None)):
             self.doer, self.is_asked = first, clause.is_asked
         self.struck = None if clause.is_asked else _struck(found)
+        befalls = not clause.is_asked and isinstance(found[0], Who) and undergoes(tuple(found[1:]))
+        self.fell = found[0] if befalls and isinstance(found[0], Who) else self.fell if clause.is_asked else None
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
         return replace(clause, pieces=with_foe(self.scene, tuple(found), self.said if clause.is_asked else ()))
 
@@ -109,6 +114,12 @@ class Memory:
         """`they hit C`, where nobody but C's own were spoken of: they are the enemy."""
         whom = rest[-1] if rest and rest[0] in STRIKES else None
         return isinstance(whom, Who) and self._sides(whom) == self._sides(who)
+
+    def _who_goes_too(self, rest: tuple[Said, ...]) -> Who | None:
+        """`S is on X when X is destroyed, does it die too`: the one who was spoken of besides."""
+        others = dict.fromkeys(one for one in self.said if one != self.fell)
+        also = "too" in rest or rest[-2:] == ("as", "well")
+        return next(iter(others)) if self.fell is not None and also and len(others) == 1 else None
 
     def _is_open(self, said: str) -> bool:
         """`can D fire at T if it moves`: either may be meant."""

@@ -156,6 +156,8 @@ def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | 
             continue
         if end == start + 1 and names_at(scene.built.vocabulary, words, start, bare=False):
             continue  # the Germans are a side
+        if _is_of_kind(scene, words, end, said):
+            return _placed(scene, words, end + 1, (words[end].text,), 1, "")
         for one, many in _numbers(said):
             things = _called(scene, one, some_part=start > at or many)
             if things:
@@ -169,6 +171,13 @@ def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | 
                     continue  # tanks are tanks at large
                 return stop, replace(who, many=True) if who is not None and many and count != 1 else who
     return at, None
+
+
+def _is_of_kind(scene: Scene, words: tuple[Word, ...], at: int, said: tuple[str, ...]) -> bool:
+    """`fort X`."""
+    kind = scene.built.vocabulary.kind_named(said)
+    thing = scene.names.get(words[at].text) if kind and at < len(words) and not _is_article(words, at) else None
+    return kind is not None and thing is not None and scene.position.kind_of.get(thing) == kind.kind.name
 
 
 def _past_its_noun(scene: Scene, words: tuple[Word, ...], at: int, name: str) -> int:
