@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
     from rulewright.telling import Text
 
 _OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option")
+_DECIDES = ("ruling", "opening", "rule", "consequence", "upkeep", "action", "procedure")
 _SHOWN, _IN_FULL = 5, 3  # of which those behind the first few are told in a line
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
@@ -174,7 +175,7 @@ def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
 
 def _sure_of(scene: Scene, said: tuple[str, ...]) -> tuple[Text, ...]:
     found = ways.found_of(quotable_at(scene), said)
-    return found.texts[:_SHOWN] if found.is_sure else ()
+    return found.texts[:_SHOWN] if found.is_sure and found.texts[0].sort in _DECIDES else ()
 
 
 def _plainly(scene: Scene, piece: Piece) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What becomes of somebody: what happens is done as the rules do it, and what is otherwise then is told."""
+"""Cases as players tell them: what becomes of somebody, who goes first, who got off, who is singled out."""
 
 from __future__ import annotations
 
@@ -124,3 +124,19 @@ def test_who_may_do_something_first_is_told_by_the_phases(asked: str, first: str
 def test_what_is_supposed_is_asked_where_such_a_thing_is_done(asked: str, lines: tuple[str, ...]) -> None:
     within = BLITZ.replace("in D4;", "in D4;\n- a rifle platoon Y inside X;")
     assert {*lines} <= {*told(within, asked)}
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "said"),
+    [
+        (LEADER, "How many more can squeeze into X beside Y?", "3"),
+        (LEADER, "how many units can be inside the fort", "4"),
+        (LEADER, "how many more can stand in D4", "3"),
+        (BLITZ, "how many more fit in H6", "1"),
+        (BLITZ, "does D get the engineer bonus against Q", "no"),
+        (BLITZ, "if D assaults Q on its own does it get the engineers column", "no"),
+        (BLITZ, "if C and D assault Q do I get the engineer column?", "yes"),
+    ],
+)
+def test_how_many_more_fit_and_who_gets_the_column(text: str, asked: str, said: str) -> None:
+    assert said in told(text, asked)
