@@ -24,11 +24,17 @@ OF_LEADER = {
     "A is dispersed by fire from P. can A move?": "no",
     "A is hit and dispersed. can A move": "no",
     "P hits A and it is dispersed. can A move": "no",
+    "P fires at A and A is dispersed. can P move?": "no",
+    "Y leaves X. can A fire at Y": "  In [Direct fire] of the Allies: yes",
+    "Y comes out of the fort and sits on top. Does F get an oportunity shot at it?": "no",
 }
 OF_BLITZ = {
     "If I blow up A myself is there a wreck?": "yes",
     "C rides on A, and E is in the same hex. They hit only C and it gets dispersed, what becomes of it?": (
         "C is out of play"
+    ),
+    "C is riding on the T-34 and P hits only C, dispersed. What happens to C?": (
+        "C is no longer inside A, in H6; C is dispersed"
     ),
     "A fires at P and it is destroyed. What becomes of it?": "P is out of play",
 }

@@ -34,7 +34,7 @@ from rulewright.actions.spoken.talk.clause import (
     text_of,
     without_whole_turn,
 )
-from rulewright.actions.spoken.talk.deed import STRIKES
+from rulewright.actions.spoken.talk.deed import FIRES, STRIKES
 from rulewright.actions.spoken.talk.memory import Memory, undergoes
 from rulewright.actions.spoken.talk.questions import ASKS, ENDS
 from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart
@@ -65,8 +65,9 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
                 found[-1] = replace(chained, pieces=chained.pieces[1:], is_asked=False)
                 pieces = put.pieces if isinstance(put.pieces[0], Who) else (*memory.doer_of(chained), *put.pieces)
                 put = replace(put, pieces=without_whole_turn((verb, *pieces)), is_asked=True)
+            put = _as_befalling(put, found[-1]) if found else put
             if found and _is_only_shot_at(found[-1], put):
-                del found[-1]
+                found[-1:] = _has_fired(found[-1])
             found.append(_of_another(put, found[-1]) if found else put)
     if len(found) > 1 and text.rstrip().endswith("?") and not any(one.is_asked or one.is_if for one in found):
         found.append(LEGAL)  # `C fires at S, then hops on B?`
@@ -81,10 +82,25 @@ def _goes_on(clause: Clause, before: Clause) -> bool:
 
 
 def _is_only_shot_at(before: Clause, clause: Clause) -> bool:
-    """`they hit C and it gets dispersed`: by whom, nobody tells, and what comes of it is told."""
-    nobody = not before.is_asked and before.pieces[:1] == ("they",) and not STRIKES.isdisjoint(before.plain)
+    """`they hit C and it gets dispersed`: whether they might is not asked, as what comes of it is told."""
+    strikes = not before.is_asked and not STRIKES.isdisjoint(before.plain)
     told = not clause.is_asked and clause.who[:1] == clause.pieces[:1] == before.who[-1:] != ()
-    return nobody and told and undergoes(clause.pieces[1:])
+    return strikes and told and undergoes(clause.pieces[1:])
+
+
+def _has_fired(clause: Clause) -> list[Clause]:
+    """What is left of it: that he has; where nobody tells who it is, nothing."""
+    who = clause.pieces[0]
+    if not isinstance(who, Who) or FIRES.isdisjoint(clause.plain):
+        return []
+    return [replace(clause, pieces=(who, "has", "already", "fired"))]
+
+
+def _as_befalling(clause: Clause, before: Clause) -> Clause:
+    """`P hits C, dispersed`: so C is."""
+    befalls = len(clause.pieces) == 1 and isinstance(clause.pieces[0], str) and clause.pieces[0].endswith("ed")
+    whom = before.pieces[-1] if befalls and not STRIKES.isdisjoint(before.plain) and not before.is_asked else None
+    return replace(clause, pieces=(whom, "is", *clause.pieces)) if isinstance(whom, Who) else clause
 
 
 def _of_another(clause: Clause, before: Clause) -> Clause:

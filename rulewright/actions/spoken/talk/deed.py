@@ -10,6 +10,7 @@ from runtime.records import dataclass
 COLOUR = frozenset(
     "right just straight both all then also too now there up over down back along simply only myself ourselves".split()
 )
+FIRES = frozenset("hit hits shoot shoots shot fire fires fired shell shells shelled".split())
 STRIKES = frozenset(
     "hit hits shoot shoots shot fire fires fired attack attacks attacked shell shells shelled bombards bombs".split()
 )

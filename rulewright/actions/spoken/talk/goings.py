@@ -18,6 +18,11 @@ _BESIDE = wordings(
 _BRINGS = frozenset(
     "take takes bring brings carry carries haul hauls tow tows drive drives run runs ferry ferries pull pulls".split()
 )
+_COMES_OUT = frozenset(
+    "leave leaves exit exits come comes go goes get gets climb climbs step steps sit sits pop pops".split()
+)
+_OUT = frozenset("out top roof leave leaves exit exits".split())
+_OUT_ON_TOP = frozenset("out up on onto top roof of the it from inside its and sits sit there".split())
 _GOES_BY = frozenset("take takes use uses follow follows".split())
 _JOINS = frozenset("join joins squeeze squeezes cram crams".split())
 _LONG = 5  # words
@@ -30,6 +35,7 @@ def moves(
 ) -> Iterator[Way]:
     """Where he goes: by hexes that are told one after the other, with whom he carries, to friends."""
     names, others = doer.names, [one for one in rest if isinstance(one, Who)]
+    yield from _comes_out(scene, names, plain, others)
     if len(hexes) > 1 and all(place_of(scene, one) == hexes[0] for one in names):
         hexes = hexes[1:]  # from where he is
     goes = bool(plain) and any("move" in way for way in senses(plain[:1]) + senses(plain[:2]))
@@ -58,6 +64,17 @@ def moves(
             to, friends = place_of(scene, others[-1].names[0]), True  # onto a minefield, on top of a fort
         if to and friends and len({place_of(scene, one) for one in others[-1].names}) == 1:
             yield tuple(Deed(f"{name} moves to {to}") for name in names)
+
+
+def _comes_out(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...], others: list[Who]) -> Iterator[Way]:
+    """`Y leaves X`, `Y climbs on top of it`, `Y comes out`: of what it is inside, which is no unit."""
+    p, around = scene.position, {carrier_of(scene, one) for one in names}
+    inside = next(iter(around)) if len(around) == 1 else ""
+    if not inside or not plain or plain[0] not in _COMES_OUT or _OUT.isdisjoint(plain):
+        return
+    are_units = p.kind_of[scene.names[inside]] == p.kind_of[scene.names[names[0]]]
+    if not are_units and {*plain[1:]} <= _OUT_ON_TOP and all(one.names == (inside,) for one in others):
+        yield tuple(Deed(f"{one} comes out of {inside}") for one in names)
 
 
 def _up_to(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...], goes: bool) -> Iterator[Way]:
