@@ -178,8 +178,10 @@ def _cut(scene: Scene, pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
 
 
 def _goes_on_with(pieces: tuple[Said, ...], here: tuple[Said, ...]) -> bool:
-    """`if A moves to M5 and overruns S, how bad is it`: the second of what is supposed."""
-    return pieces[0] in _IF and isinstance(here[0], str) and acts(here[0])
+    """`if A moves to M5 and overruns S, how bad is it`, `if P fires and it is hit can it move`: the second of what is
+    supposed."""
+    is_somebody = isinstance(here[0], Who) or here[0] in SINGLE | MANY
+    return pieces[0] in _IF and (is_somebody or (isinstance(here[0], str) and acts(here[0])))
 
 
 def _has_deed(pieces: tuple[Said, ...]) -> bool:
