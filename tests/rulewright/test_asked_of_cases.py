@@ -146,3 +146,33 @@ def test_what_is_supposed_is_asked_where_such_a_thing_is_done(asked: str, lines:
 )
 def test_how_many_more_fit_and_who_gets_the_column(text: str, asked: str, said: str) -> None:
     assert said in told(text, asked)
+
+
+SWAMP = """Position [PanzerBlitz: swamp]; rules [PanzerBlitz].
+Given:
+- a cavalry company C in M4;
+- a rifle company R in M5;
+- M5's cover is swamp;
+- the hexside from M4 to M5 is crossed by a road;
+- it is [Vehicle movement] of the Russians;
+- it is turn 2.
+"""
+BRIDGE = """Position [Panzer Leader: bridge]; rules [Panzer Leader].
+Given:
+- a ranger platoon R in M5;
+- M5's cover is stream;
+- M5 is bridged;
+- it is [Foot movement] of the Allies;
+- it is turn 2.
+"""
+
+
+def test_a_second_question_on_a_condition_is_not_dropped() -> None:
+    lines = told(SWAMP, "can C ride into M5? and if R were not there?")
+    assert "no" in lines
+    assert "it makes a difference: no with R, yes without" in lines
+
+
+@pytest.mark.parametrize("asked", ["can R blow up the bridge?", "can R destroy the bridge in M5"])
+def test_a_bridge_may_be_blown_up(asked: str) -> None:
+    assert told(BRIDGE, asked)[:2] == ["Read as: it is legal to begin bridge blowing in (R's hex) with R", "yes"]

@@ -282,7 +282,7 @@ def _by(rules: tuple[str, ...]) -> list[str]:
 def together(found: Sequence[Answered]) -> Answered:
     """One behind the other, each reading once."""
     every = [replace(part, others=()) for one in found for part in (one, *one.others)]
-    each = {(one.read_as, one.unread): one for one in reversed(every)}
+    each = {(one.read_as, one.unread, one.matters): one for one in reversed(every)}
     first, *others = reversed(each.values())
     return replace(first, others=tuple(others))
 
