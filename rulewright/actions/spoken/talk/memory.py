@@ -61,16 +61,7 @@ class Memory:
             elif one == "both" and not any(isinstance(some, Who) for some in pieces[at + 1 : at + 2]):
                 who = self._both() if all(isinstance(some, str) and some in ASKS for some in found) else None
             elif one in SINGLE | MANY and not (one == "it" and self._is_of_nobody(pieces, at)):
-                leads = all(isinstance(some, str) and some in ASKS | LEADS for some in found)
-                leads = leads or bool(opened_by([str(some) for some in found], FATES))
-                leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
-                if leads and self.struck is not None and (undergoes(pieces[at + 1 :]) or not pieces[at + 1 :]):
-                    who = self.struck
-                elif leads and (other := self._who_goes_too(pieces[at + 1 :])) is not None:
-                    who = other
-                elif not ((clause.is_if or clause.is_asked) and self._is_open(one)):
-                    who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
-                    who = None if who is not None and self._shoots_at_friends(who, pieces[at + 1 :]) else who
+                who = self._he(clause, one, found, here, pieces[at + 1 :])
             elif one in PEOPLE or (
                 one in ARTICLES | MINE | _ITS | {"those"}
                 and pieces[at + 1 : at + 2]
@@ -99,6 +90,25 @@ class Memory:
                 self.narrowed |= {*loaded[1].names}
                 end = loaded[0]
             at = end
+        self._remember(clause, found)
+        return replace(clause, pieces=with_foe(self.scene, tuple(found), self.said if clause.is_asked else ()))
+
+    def _he(self, clause: Clause, one: str, found: list[Said], here: list[Who], rest: tuple[Said, ...]) -> Who | None:
+        """Whom `it`, `they` mean there."""
+        leads = all(isinstance(some, str) and some in ASKS | LEADS for some in found)
+        leads = leads or bool(opened_by([str(some) for some in found], FATES))
+        leads = leads or (found[0] in OPENING and found[-1] in CAN | IS | HAS)  # how many points has it
+        if leads and self.struck is not None and (undergoes(rest) or not rest):
+            return self.struck
+        if leads and (other := self._who_goes_too(rest)) is not None:
+            return other
+        if (clause.is_if or clause.is_asked) and self._is_open(one):
+            return None
+        who = self._meant(one, here, leads, {some for some in found if isinstance(some, str)})
+        return None if who is not None and self._shoots_at_friends(who, rest) else who
+
+    def _remember(self, clause: Clause, found: list[Said]) -> None:
+        """Who does something, at whom somebody shoots, whom something befalls, and where, for the next clause."""
         first = next((one for one in found if isinstance(one, Who)), None)
         opens = first is not None and (found[0] is first or (found[0] in ASKS and not clause.is_tag))
         is_new = first is not None and not clause.is_asked and isinstance(found[0], str) and self.doer is None
@@ -108,7 +118,6 @@ class Memory:
         befalls = not clause.is_asked and isinstance(found[0], Who) and undergoes(tuple(found[1:]))
         self.fell = found[0] if befalls and isinstance(found[0], Who) else self.fell if clause.is_asked else None
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
-        return replace(clause, pieces=with_foe(self.scene, tuple(found), self.said if clause.is_asked else ()))
 
     def _shoots_at_friends(self, who: Who, rest: tuple[Said, ...]) -> bool:
         """`they hit C`, where nobody but C's own were spoken of: they are the enemy."""
