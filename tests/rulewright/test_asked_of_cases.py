@@ -74,12 +74,12 @@ def test_who_is_singled_out_where_all_are_meant_is_told(asked: str) -> None:
 
 
 def test_what_no_rule_but_one_can_mean_is_told_as_the_rules_have_it() -> None:
-    found = answered(scene(LEADER), "When is it E's turn to move, before A overruns or after?", of_rules=True)
+    found = answered(scene(LEADER), "D shoots at Q in the fire phase. Can D then go in and assault Q as well?", of_rules=True)
     assert isinstance(found, Quoted)
     assert found.is_sure
     first, then, *_ = found.lines()
     assert first == "By the rules, as nothing reads this of the position itself:"
-    assert then.startswith("  [Foot waits for the vehicles] Infantry cannot move before the vehicles have moved.")
+    assert then.startswith("  [No assault after fire] Infantry or cavalry that has fired cannot close assault in the same")
     unsure = answered(scene(LEADER), "can A just drive thru H8, no overrun?", of_rules=True)
     assert not (isinstance(unsure, Quoted) and unsure.is_sure)
 

@@ -175,7 +175,7 @@ def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
 
 def _sure_of(scene: Scene, said: tuple[str, ...]) -> tuple[Text, ...]:
     found = ways.found_of(quotable_at(scene), said)
-    return found.texts[:_SHOWN] if found.is_sure and found.texts[0].sort in _DECIDES else ()
+    return found.texts[:_SHOWN] if found.is_certain and found.texts[0].sort in _DECIDES else ()
 
 
 def _plainly(scene: Scene, piece: Piece) -> tuple[str, ...]:

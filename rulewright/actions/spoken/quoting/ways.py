@@ -55,10 +55,11 @@ _LESS, _OTHERS = 1_600, 1.5  # so much less likely is meant e times more seldom;
 @dataclass(frozen=True)
 class Found:
     """What answers a question of the rules, the likeliest first. `is_sure`: whether none of the others may as well be
-    meant as that."""
+    meant as that; `is_certain`: nor all of them together."""
 
     texts: tuple[Text, ...]
     is_sure: bool
+    is_certain: bool
 
 
 def near(
@@ -176,7 +177,8 @@ def found_of(there: Quotable, said: tuple[str, ...]) -> Found:
     best, likeliest = max((one[1] for one in some), default=0), max((one[0] for one in some), default=0)
     others = sum(exp((meant - likeliest) / _LESS) for meant, _, _ in some[1:])
     texts = tuple(text for _, points, text in some if points * _FAR >= best)
-    return Found(texts, _is_heard(there, said) and others < _OTHERS)
+    is_heard = _is_heard(there, said)
+    return Found(texts, is_heard and others < _OTHERS, is_heard and others < 1)
 
 
 def in_short(there: Quotable, text: Text, words: str) -> str:
