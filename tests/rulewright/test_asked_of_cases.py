@@ -173,6 +173,12 @@ def test_a_second_question_on_a_condition_is_not_dropped() -> None:
     assert "it makes a difference: no with R, yes without" in lines
 
 
-@pytest.mark.parametrize("asked", ["can R blow up the bridge?", "can R destroy the bridge in M5"])
+@pytest.mark.parametrize("asked", ["can R blow up the bridge?", "can R blow up the bridge in M5"])
 def test_a_bridge_may_be_blown_up(asked: str) -> None:
+    tank = told(BRIDGE.replace("a ranger platoon", "an M4 tank"), asked)
+    assert "  R may not begin bridge blowing in M5, by [Work for engineers] and [No tools, no work]." in tank
     assert told(BRIDGE, asked)[:2] == ["Read as: it is legal to begin bridge blowing in (R's hex) with R", "yes"]
+
+
+def test_who_does_one_thing_after_the_other_is_not_asked_who_goes_first() -> None:
+    assert told(LEADER, "can D move and then assault Q?")[0] == "Read as: (supposing that D has moved, D may assault Q's hex)"

@@ -92,6 +92,9 @@ def who_goes_first(scene: Scene, text: str) -> Quoted | None:
     said = list(dict.fromkeys(one for one in pieces if isinstance(one, str) and one not in _ORDER))
     if len(who) != _TWO or not 0 < len(said) <= _TWO or any(len(one.names) != 1 for one in who):
         return None
+    to_him = pieces[-1] is who[1] and pieces[-2] in said and pieces[0] is who[0]  # `can R move and then assault D`
+    if to_him and len(said) == _TWO:
+        return None
     first, second = (_times(scene, one.names[0], verbs) for one, verbs in zip(who, (said, said[::-1]), strict=True))
     row = [(one.sequence, one.side) for one in _phases(scene)]
     if not first or not second or not {*first, *second} <= {*row}:
