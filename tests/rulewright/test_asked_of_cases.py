@@ -182,3 +182,12 @@ def test_a_bridge_may_be_blown_up(asked: str) -> None:
 
 def test_who_does_one_thing_after_the_other_is_not_asked_who_goes_first() -> None:
     assert told(LEADER, "can D move and then assault Q?")[0] == "Read as: (supposing that D has moved, D may assault Q's hex)"
+
+
+def test_what_nobody_owns_can_be_supposed_to_lie_somewhere() -> None:
+    asked = "There are two wrecks in H5. Can A stop there?"
+    assert told(BLITZ, asked)[:2] == ['Read as: H5 has room for A --after "suppose there are two wrecks in H5"', "no"]
+    assert "2" in told(LEADER, "there is a wreck in H2. how many more units fit in H2?")
+    assert "  In [Vehicle movement] of the Russians: yes" in told(BLITZ, "if there is a wreck in H5 can A move to H5?")
+    units = told(BLITZ, "there are three units in H5. can A move to H4")
+    assert units[0] == "Not read, and not considered here: `there are three units in H5`"

@@ -1,11 +1,13 @@
 """A position in which something is so that is not so here: `suppose E is in K6`, before what is done and asked.
 
-What a rule can suppose can be supposed: where a counter is, that it is out of play, what a fact is.
+What a rule can suppose can be supposed: where a counter is, that it is out of play, what a fact is. And `there are two
+wrecks in H5` of things that nobody owns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -15,8 +17,11 @@ from compiler.terms import Place, Set, Step, Suppose, Term
 from rulewright.actions.worded.as_rules_say import read_question
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
+from runtime.records import dataclass
 
 SUPPOSE = "suppose "
+_MANY = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_THERE = re.compile(r"there (?:is|are) (\w+) ([a-z ]+) in (\w+)", re.IGNORECASE)
 
 
 def made_so(scene: Scene, states: Iterable[str]) -> Scene:
@@ -24,8 +29,10 @@ def made_so(scene: Scene, states: Iterable[str]) -> Scene:
     here = scene.position.copy()
     there = replace(scene, position=here, playing=scene.table.begun(here))
     for state in states:
-        changes = _changes(there, state)
-        if not changes:
+        changes, new = _changes(there, state), _new_there(there, state)
+        for _ in range(new.many if new is not None else 0):
+            here.place(here.create(new.noun), new.place)  # type: ignore[union-attr]
+        if not changes and new is None:
             raise Slip(f"`{state}` cannot be supposed; `E is in K6`, `S is dispersed` and `D is out of play` can")
         for one in changes:
             _make(there, one)
@@ -33,7 +40,35 @@ def made_so(scene: Scene, states: Iterable[str]) -> Scene:
 
 
 def can_be_so(scene: Scene, state: str) -> bool:
-    return bool(_changes(scene, state))
+    return bool(_changes(scene, state)) or _new_there(scene, state) is not None
+
+
+@dataclass(frozen=True)
+class _New:
+    noun: str
+    many: int
+    place: int
+
+
+def _new_there(scene: Scene, state: str) -> _New | None:
+    """`there are two wrecks in H5`."""
+    said = _THERE.fullmatch(state.strip())
+    if said is None or not scene.position.space.has(said[3]):
+        return None
+    model, noun = scene.table.model, scene.built.vocabulary.kind_named(tuple(said[2].lower().split()))
+    kind = model.kinds.get(noun.kind.name) if noun is not None else None
+    owned = {above for type_ in model.types.values() for above in _above(scene, type_.kind)}
+    many = _MANY.get(said[1].lower(), 0)
+    if noun is None or kind is None or kind.is_record or noun.kind.name in owned or not many:
+        return None
+    return _New(noun.kind.name, many, scene.position.space.hex(said[3]))
+
+
+def _above(scene: Scene, kind: str) -> Iterator[str]:
+    """A kind, and those of which it is one."""
+    while kind in scene.table.model.kinds:
+        yield kind
+        kind = scene.table.model.kinds[kind].parent
 
 
 def _changes(scene: Scene, state: str) -> tuple[Step, ...]:

@@ -60,11 +60,14 @@ _DOES_NOT = (("does", "not"), ("do", "not"), ("did", "not"), ("will", "not"))
 _QUIET = wordings(
     "keeps quiet, keep quiet, holds fire, holds its fire, hold fire, does nothing, do nothing, stays silent"
 )
+_THERE = (("there", "is"), ("there", "are"))
 _STRUCK = wordings("shot at, fired at, fired on, shot up, hit, attacked, shelled, shot, struck, bombed, under fire")
 
 
 def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     """What may be meant, the likelier first. `before`: who did something last, where the clause names nobody."""
+    if clause.plain[:2] in _THERE and len(clause.plain) == len(clause.pieces):
+        yield (Deed(text_of(clause.pieces), done=False),)  # `there are two wrecks in H5`
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
