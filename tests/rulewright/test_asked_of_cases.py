@@ -181,6 +181,7 @@ def test_a_bridge_may_be_blown_up(asked: str) -> None:
 
 
 def test_who_does_one_thing_after_the_other_is_not_asked_who_goes_first() -> None:
+    assert told(LEADER, "can A shoot P first")[0] == "Read as: it is legal to fire at P in H2 with A"
     assert told(LEADER, "can D move and then assault Q?")[0] == "Read as: (supposing that D has moved, D may assault Q's hex)"
 
 

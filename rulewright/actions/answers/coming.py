@@ -44,6 +44,7 @@ _OF_ORDER = frozenset(
     "off up out in the a too also and next second later after that or alright ok okay legal allowed right fine it "
     "do does go goes".split()
 )
+_PARTS = frozenset(("before", "then", "and", "or", ","))
 _TWO = 2
 _MOST = 7  # words of what is over
 _SHOWN = 5
@@ -85,12 +86,16 @@ def who_goes_first(scene: Scene, text: str) -> Quoted | None:
     words, problems = read_words(spelled_out(text))
     if problems or _ORDER.isdisjoint(word.low for word in words):
         return None
-    pieces = [one for one in told_apart(scene, words) if one not in _OF_ORDER and one not in (",", ".", "?")]
+    every = told_apart(scene, words)
+    places = [at for at, one in enumerate(every) if isinstance(one, Who)]
+    if len(places) != _TWO or _PARTS.isdisjoint(every[places[0] : places[1]]):
+        return None  # `can P shoot S first`: one does it to the other
+    pieces = [one for one in every if one not in _OF_ORDER and one not in (",", ".", "?")]
     begins = opened_by([one if isinstance(one, str) else "" for one in pieces], _ORDERED)
     pieces = pieces[begins or pieces[0] in _MAY :]
     who = [one for one in pieces if isinstance(one, Who)]
     said = list(dict.fromkeys(one for one in pieces if isinstance(one, str) and one not in _ORDER))
-    if len(who) != _TWO or not 0 < len(said) <= _TWO or any(len(one.names) != 1 for one in who):
+    if not 0 < len(said) <= _TWO or any(len(one.names) != 1 for one in who):
         return None
     to_him = pieces[-1] is who[1] and pieces[-2] in said and pieces[0] is who[0]  # `can R move and then assault D`
     if to_him and len(said) == _TWO:
