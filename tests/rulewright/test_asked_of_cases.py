@@ -192,3 +192,13 @@ def test_what_nobody_owns_can_be_supposed_to_lie_somewhere() -> None:
     assert "  In [Vehicle movement] of the Russians: yes" in told(BLITZ, "if there is a wreck in H5 can A move to H5?")
     units = told(BLITZ, "there are three units in H5. can A move to H4")
     assert units[0] == "Not read, and not considered here: `there are three units in H5`"
+
+
+@pytest.mark.parametrize("asked", ["what are the odds if P overruns D and E", "P overruns D and E. what odds?"])
+def test_who_goes_at_two_of_one_hex_goes_at_that(asked: str) -> None:
+    lines = told(LEADER, asked)  # it was told of D and E against P
+    assert "target hex (D's hex), firers P" in lines[0]
+    assert "2-1" in lines
+    assert told(LEADER, "Could the Panther overrun D and E where they are?")[:2] == ["Read as: P may overrun D's hex", "no"]
+    apart = answered(scene(LEADER), "can A overrun P and Q", of_rules=True)
+    assert isinstance(apart, Quoted)

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from compiler.phrases import Slot
 from compiler.terms import HEX, THING, Kind
-from rulewright.actions.spoken.alike import changed_places
+from rulewright.actions.spoken.alike import changed_places, turned_about
 from rulewright.actions.spoken.english import (
     ARTICLES,
     CAN,
@@ -85,7 +85,7 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
     for filled, score, order in _placed(scene, phrase, pieces, names, {}, by_whom):
         if doer is not None and filled.get(doer) is not names[0][1]:
             continue
-        if _where_of_another(scene, phrase, filled, pieces):
+        if _where_of_another(scene, phrase, filled, pieces) or turned_about(phrase.elements, filled, pieces):
             continue
         if _of_all_at_once(phrase, pieces, names, filled):
             continue

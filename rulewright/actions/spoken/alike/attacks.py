@@ -38,6 +38,9 @@ _BARE = (("odds",), ("column",), ("ratio",))
 _SHARES = frozenset("half halved".split())  # of full strength `halved` says the contrary
 
 
+_AT_A_HEX = frozenset("assault overrun charge".split())
+
+
 class Spoken(Protocol):
     @property
     def text(self) -> str: ...
@@ -74,8 +77,12 @@ class Attack:
         return f"is {self.text} halved against {self.whom}"
 
 
-def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -> Attack | None:
-    """Who goes at whom, if that is what is said."""
+def attack_in(
+    pieces: Sequence[str | Spoken],
+    walks: Callable[[Spoken], bool],
+    of_one_hex: Callable[[Spoken], bool] = lambda whom: False,
+) -> Attack | None:
+    """Who goes at whom, if that is what is said; at several only where that is at all of one hex."""
     at = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
     if at is None:
         return None
@@ -88,7 +95,8 @@ def attack_in(pieces: Sequence[str | Spoken], walks: Callable[[Spoken], bool]) -
                 continue
             how = _BY_WORDS.get(tuple(stem(str(one)) for one in said), "")
             on = end == start + 1 and said[0] in _ON and all(one == "together" for one in pieces[at + 1 : start])
-            if (how or on) and not isinstance(who, str) and len(whom.names) == 1:
+            is_one = len(whom.names) == 1 or (how in _AT_A_HEX and of_one_hex(whom))
+            if (how or on) and not isinstance(who, str) and is_one:
                 how = how or "fire"
                 how = ("assault" if walks(who) else "overrun") if how == "charge" else how
                 before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]

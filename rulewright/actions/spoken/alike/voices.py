@@ -5,9 +5,10 @@ Pieces are words as text; whatever else stands among them is somebody or somethi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 
-from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem
+from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem, weighty
 
 _ASKED = frozenset("who which what".split())
 Pieces = tuple[object, ...]
@@ -27,6 +28,21 @@ def changed_places(phrase: Pieces, said: Pieces) -> bool:
     if not {said[0], *[one for one in phrase if isinstance(one, str)][:1]} <= _ASKED:
         return False
     return _goes_on(phrase) != _goes_on(said)
+
+
+def turned_about(phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> bool:
+    """Whether it is said the other way round: `P overruns D and E` is not that D and E overrun P. `filled`: who stands
+    at each place of the phrase."""
+    told = {
+        (stem(does), id(one), id(other))
+        for one, does, other in zip(said, said[1:], said[2:], strict=False)
+        if isinstance(does, str) and weighty((does,)) and not isinstance(one, str) and not isinstance(other, str)
+    }
+    return any(
+        isinstance(does, str) and (stem(does), id(filled.get(at + 1)), id(filled.get(at - 1))) in told
+        for at, does in enumerate(phrase)
+        if 0 < at < len(phrase) - 1
+    )
 
 
 def _leads(pieces: Pieces) -> bool | None:

@@ -9,7 +9,7 @@ from functools import partial
 from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
 from rulewright.actions.spoken.english import CAN, IS, OPENING, opened_by, wordings
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.questions import walks, who_of_ours_sees
+from rulewright.actions.spoken.talk.questions import of_one_hex, walks, who_of_ours_sees
 from rulewright.actions.spoken.talk.who import Said, Who, with_foe
 from rulewright.scenes import Scene
 
@@ -142,7 +142,7 @@ def questions_of(scene: Scene, clause: Clause) -> Iterator[str]:
     if ours:
         yield ours
         return
-    attack = attack_in(pieces, partial(walks, scene))
+    attack = attack_in(pieces, partial(walks, scene), partial(of_one_hex, scene))
     if attack is not None and pieces[0] in CAN and attack.is_whole:
         yield attack.may
     if pieces[0] in CAN | IS:

@@ -28,7 +28,7 @@ from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.deed import COLOUR, SET_DOWN, STOPS, STRIKES, Deed, Way, carrier_of
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
-from rulewright.actions.spoken.talk.questions import walks
+from rulewright.actions.spoken.talk.questions import of_one_hex, walks
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -60,6 +60,7 @@ _DOES_NOT = (("does", "not"), ("do", "not"), ("did", "not"), ("will", "not"))
 _QUIET = wordings(
     "keeps quiet, keep quiet, holds fire, holds its fire, hold fire, does nothing, do nothing, stays silent"
 )
+_SLIGHT = frozenset("right just straight both all".split())
 _THERE = (("there", "is"), ("there", "are"))
 _STRUCK = wordings("shot at, fired at, fired on, shot up, hit, attacked, shelled, shot, struck, bombed, under fire")
 
@@ -91,9 +92,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
         yield from ((*first, *way) for way in _off(scene, names, left, said, hexes, is_over=not clause.is_if))
     yield from _sets_down(scene, names, rest)
     whence, bare = _whence(scene, rest)
-    attack = attack_in(
-        (doer, *(one for one in bare if one not in ("right", "just", "straight", "both", "all"))), partial(walks, scene)
-    )
+    of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in _SLIGHT))
+    attack = attack_in(of_attack, partial(walks, scene), partial(of_one_hex, scene))
     if attack is not None and attack.is_whole:
         done = Deed(f"{doer.text} {'fire at' if attack.how == 'fire' else attack.how} {attack.whom}", attack=attack)
         if whence and attack.how == "overrun" and any(place_of(scene, one) != whence for one in names):

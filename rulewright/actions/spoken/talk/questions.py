@@ -108,7 +108,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             continue
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
-        found = attack_in(bare.pieces, partial(walks, scene))
+        found = attack_in(bare.pieces, partial(walks, scene), partial(of_one_hex, scene))
         if found is not None and _from_elsewhere(scene, bare, found):
             return  # whence they come, and what they do first, has to be heard
         attack = found or attack
@@ -369,6 +369,17 @@ def walks(scene: Scene, who: Spoken) -> bool:
     model, p = scene.table.model, scene.position
     types = (model.types.get(p.type_of[scene.names[name]]) for name in who.names)
     return all(one is not None and any(mark.endswith(" is infantry") for mark in one.marks) for one in types)
+
+
+def of_one_hex(scene: Scene, whom: Spoken) -> bool:
+    """Whether they are all of their side in one hex: who goes at them goes at that."""
+    p, things = scene.position, {scene.names[name] for name in whom.names}
+    hexes = {p.hex_of(one) for one in things}
+    place = next(iter(hexes))
+    if len(hexes) > 1 or not isinstance(place, int):
+        return False
+    side = p.side_of(next(iter(things)))
+    return {one for one in p.in_hex(place) if p.side_of(one) == side and one in p.type_of} <= things
 
 
 def _supposes(scene: Scene, clause: _Clause) -> bool:
