@@ -202,3 +202,11 @@ def test_who_goes_at_two_of_one_hex_goes_at_that(asked: str) -> None:
     assert told(LEADER, "Could the Panther overrun D and E where they are?")[:2] == ["Read as: P may overrun D's hex", "no"]
     apart = answered(scene(LEADER), "can A overrun P and Q", of_rules=True)
     assert isinstance(apart, Quoted)
+
+
+def test_what_is_put_somewhere_is_supposed_there() -> None:
+    lines = told(LEADER, "Now put Q on top of X, Y still inside. Can A go into D4?")
+    assert lines[0] == 'Read as: it is legal to move A into D4 --after "suppose Q is in D4"'
+    assert "  In [Vehicle movement] of the Allies: no" in lines
+    lobs = told(LEADER, "If F gets dispersed, can it still lob its shells indirectly?")
+    assert lobs[1] == "no"

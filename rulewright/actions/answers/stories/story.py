@@ -29,6 +29,7 @@ from rulewright.actions.spoken import (
     Who,
     acts,
     asked_of_the_last,
+    carrier_of,
     clauses_of_story,
     gone_in,
     holds,
@@ -42,6 +43,7 @@ from runtime.records import dataclass
 
 _FIRES = " fire at "
 _IS = frozenset("is are was were".split())
+_INSIDE, _STILL = (("inside",), ("aboard",)), frozenset("still with is all and".split())
 _WANTS = frozenset("want wants need needs hope like wish".split())
 _THERE = frozenset("with them there sitting standing still parked and the in".split())
 _WHO_IS_WHAT = 3  # pieces
@@ -225,6 +227,8 @@ def _is_so(scene: Scene, clause: Clause) -> bool:
     """What is so here anyway changes nothing: `W is sitting in K7`, `with S and T there`."""
     if clause.pieces[:1] == ("with",):
         return _are_there(scene, clause)
+    if clause.plain[-1:] in _INSIDE and {*clause.plain[:-1]} <= _STILL and clause.who:  # `Y still inside`
+        return all(carrier_of(scene, name) for who in clause.who for name in who.names)
     if len(clause.pieces) < _WHO_IS_WHAT or not isinstance(clause.pieces[0], Who) or clause.pieces[1] not in _IS:
         return False
     asked = (clause.pieces[1], clause.pieces[0], *clause.pieces[2:])

@@ -72,6 +72,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
+    if rest[:1] == ("put",) and doer is not before:  # `put Q on top of X`, `we put A in H5`
+        rest = ("is", *rest[1:])
     rest = _without_where_he_is(scene, doer, _without_neighbours(scene, doer, _undergone(rest)))
     if rest and rest[0] in ("go", "goes") and rest[1:2] and rest[1] in STOPS:
         rest = rest[1:]
