@@ -15,6 +15,7 @@ from rulewright.actions.spoken import Quoted, called_by_its_verb, in_what_phase,
 from rulewright.actions.typed import Question, against, barred_by, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
 from runtime.answer import Answer
+from runtime.play import row_of
 from runtime.program import fill, listed
 
 Moment = tuple[str, object]  # a phase, and whose
@@ -181,6 +182,13 @@ def at_other_times(scene: Scene, action: str, arguments: tuple[Term, ...]) -> li
     least = {bar: one for one, bar in reversed([*zip(every, bars, strict=True)]) if not any(it < bar for it in bars)}
     told = [one for one in every if any(one is it for it in least.values()) and _is_elsewhere(one, scene)]
     return [replace(one, playing=one.table.begun(one.position)) for one in told]
+
+
+def comes_before(scene: Scene, action: str, other: str) -> bool:
+    """Whether every phase in which one action is done comes before every one of the other, in a side's turn."""
+    order = {one.sequence: at for at, one in reversed([*enumerate(row_of(scene.table.rules.program))])}
+    first, then = ([order[phase] for phase in scene.table.model.actions[one].phases] for one in (action, other))
+    return bool(first and then) and max(first) < min(then)
 
 
 def _is_elsewhere(there: Scene, scene: Scene) -> bool:

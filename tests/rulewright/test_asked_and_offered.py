@@ -41,6 +41,7 @@ def said(name: str, asked: str) -> str:
         (LEADER, "can D hit anything outside of the truck?", ()),  # not its own truck
         (LEADER, "what happens if A drives onto the mines at E9", ()),  # nobody spoke of an assault
         (LEADER, "if the 88 shoots at us in his turn can B hit it back after", ()),  # two do something
+        (LEADER, "may A destroy the bridge", ()),  # nor of Q
         (BLITZ, "D gets off this turn, can it shoot or assault right away", ()),
     ],
 )

@@ -173,7 +173,7 @@ def test_a_second_question_on_a_condition_is_not_dropped() -> None:
     assert "it makes a difference: no with R, yes without" in lines
 
 
-@pytest.mark.parametrize("asked", ["can R blow up the bridge?", "can R blow up the bridge in M5"])
+@pytest.mark.parametrize("asked", ["can R blow the bridge?", "can R blow up the bridge in M5"])
 def test_a_bridge_may_be_blown_up(asked: str) -> None:
     tank = told(BRIDGE.replace("a ranger platoon", "an M4 tank"), asked)
     assert "  R may not begin bridge blowing in M5, by [Work for engineers] and [No tools, no work]." in tank

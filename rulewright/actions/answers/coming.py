@@ -39,7 +39,6 @@ _ORDER = frozenset("before first then afterwards afterward".split())
 _ORDERED = wordings(
     "i want to, we want to, i would like to, can i, can we, may i, may we, could i, could we, do i, should i, i, we"
 )
-_MAY = frozenset("can may could does do must should".split())
 _OF_ORDER = frozenset(
     "off up out in the a too also and next second later after that or alright ok okay legal allowed right fine it "
     "do does go goes".split()
@@ -92,7 +91,7 @@ def who_goes_first(scene: Scene, text: str) -> Quoted | None:
         return None  # `can P shoot S first`: one does it to the other
     pieces = [one for one in every if one not in _OF_ORDER and one not in (",", ".", "?")]
     begins = opened_by([one if isinstance(one, str) else "" for one in pieces], _ORDERED)
-    pieces = pieces[begins or pieces[0] in _MAY :]
+    pieces = pieces[begins:] if begins or isinstance(pieces[0], Who) else pieces[1:]
     who = [one for one in pieces if isinstance(one, Who)]
     said = list(dict.fromkeys(one for one in pieces if isinstance(one, str) and one not in _ORDER))
     if not 0 < len(said) <= _TWO or any(len(one.names) != 1 for one in who):
@@ -101,16 +100,16 @@ def who_goes_first(scene: Scene, text: str) -> Quoted | None:
     if to_him and len(said) == _TWO:
         return None
     first, second = (_times(scene, one.names[0], verbs) for one, verbs in zip(who, (said, said[::-1]), strict=True))
-    row = [(one.sequence, one.side) for one in _phases(scene)]
+    row: list[Moment] = [(one.sequence, one.side) for one in _phases(scene)]
     if not first or not second or not {*first, *second} <= {*row}:
         return None
     return _told_of_two(scene, who, (first, second), row)
 
 
 def _told_of_two(
-    scene: Scene, who: list[Who], times: tuple[tuple[Moment, ...], tuple[Moment, ...]], row: list[tuple[str, str]]
+    scene: Scene, who: list[Who], times: tuple[tuple[Moment, ...], tuple[Moment, ...]], row: list[Moment]
 ) -> Quoted:
-    first, second = ([row.index(one) for one in some] for some in times)  # type: ignore[arg-type]
+    first, second = ([row.index(one) for one in some] for some in times)
     one, other = (listed([moment(*at) for at in some], "or") for some in times)
     is_so = min(first) <= max(second)
     told = f"{'yes' if is_so else 'no'}: {who[0].text} does that in {one}, {who[1].text} in {other}"

@@ -14,13 +14,14 @@ from typing import Any
 from compiler.phrases import Unread
 from compiler.syntax import read_words
 from compiler.terms import Place, Set, Step, Suppose, Term
+from rulewright.actions.spoken import NUMBERS
 from rulewright.actions.worded.as_rules_say import read_question
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 from runtime.records import dataclass
 
 SUPPOSE = "suppose "
-_MANY = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_ONE = frozenset("a an one".split())
 _THERE = re.compile(r"there (?:is|are) (\w+) ([a-z ]+) in (\w+)", re.IGNORECASE)
 
 
@@ -29,10 +30,13 @@ def made_so(scene: Scene, states: Iterable[str]) -> Scene:
     here = scene.position.copy()
     there = replace(scene, position=here, playing=scene.table.begun(here))
     for state in states:
-        changes, new = _changes(there, state), _new_there(there, state)
-        for _ in range(new.many if new is not None else 0):
-            here.place(here.create(new.noun), new.place)  # type: ignore[union-attr]
-        if not changes and new is None:
+        new = _new_there(there, state)
+        if new is not None:
+            for _ in range(new.many):
+                here.place(here.create(new.noun), new.place)
+            continue
+        changes = _changes(there, state)
+        if not changes:
             raise Slip(f"`{state}` cannot be supposed; `E is in K6`, `S is dispersed` and `D is out of play` can")
         for one in changes:
             _make(there, one)
@@ -58,10 +62,10 @@ def _new_there(scene: Scene, state: str) -> _New | None:
     model, noun = scene.table.model, scene.built.vocabulary.kind_named(tuple(said[2].lower().split()))
     kind = model.kinds.get(noun.kind.name) if noun is not None else None
     owned = {above for type_ in model.types.values() for above in _above(scene, type_.kind)}
-    many = _MANY.get(said[1].lower(), 0)
-    if noun is None or kind is None or kind.is_record or noun.kind.name in owned or not many:
+    many = "1" if said[1].lower() in _ONE else NUMBERS.get(said[1].lower(), said[1])
+    if noun is None or kind is None or kind.is_record or noun.kind.name in owned or not many.isdigit():
         return None
-    return _New(noun.kind.name, many, scene.position.space.hex(said[3]))
+    return _New(noun.kind.name, int(many), scene.position.space.hex(said[3]))
 
 
 def _above(scene: Scene, kind: str) -> Iterator[str]:

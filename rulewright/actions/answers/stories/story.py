@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from compiler.terms import Legal
 from rulewright.actions.answers.answered import Answered, together
 from rulewright.actions.answers.stories.told import (
     CAN,
@@ -21,7 +22,8 @@ from rulewright.actions.answers.stories.told import (
     refused,
 )
 from rulewright.actions.answers.stories.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
-from rulewright.actions.moments import moment
+from rulewright.actions.asking import unsupposed
+from rulewright.actions.moments import comes_before, moment
 from rulewright.actions.spoken import (
     LEGAL,
     SET_DOWN,
@@ -41,7 +43,7 @@ from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
-_FIRES = " fire at "
+_UNLOADS = "unload"
 _IS = frozenset("is are was were".split())
 _INSIDE, _STILL = (("inside",), ("aboard",)), frozenset("still with is all and".split())
 _WANTS = frozenset("want wants need needs hope like wish".split())
@@ -62,8 +64,8 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     """What is asked at its end, else with one word spelled right, which is told; nothing where it is no story, or the
     question is not read."""
     heard = _as_it_stands(scene, text, tools)
-    if heard is not None and SET_DOWN in heard.found.read_as and _FIRES in heard.found.read_as:
-        return None  # who was set down this turn did that after the fire, and not before it
+    if heard is not None and _is_over(heard.found):
+        return None
     if heard is not None and not heard.missed:
         return heard
     spelled = the_one_spelled(scene, text, partial(_all_heard, tools=tools))
@@ -71,6 +73,16 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
         return heard
     told, so = spelled
     return replace(so, found=replace(so.found, stood_in=(told, *so.found.stood_in)))
+
+
+def _is_over(found: Answered) -> bool:
+    """Whether who was set down this turn is asked of what is done before anybody is: that was not so then."""
+    asked = unsupposed(found.term)
+    if SET_DOWN not in found.read_as or not isinstance(asked, Legal):
+        return False
+    actions = found.scene.table.model.actions.values()
+    sets_down = (one.id for one in actions if one.phrase.split()[0] == _UNLOADS)
+    return any(comes_before(found.scene, asked.action, one) for one in sets_down)
 
 
 def _all_heard(scene: Scene, text: str, tools: Tools) -> Heard | None:

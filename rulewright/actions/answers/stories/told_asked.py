@@ -101,10 +101,9 @@ def of_the_last(now: Now, last: Told | None, doer: Who | None, clause: Clause, t
     match asked_of_the_last(clause):
         case "legal":
             return _legal(now, last, tools)
-        case "fate":
-            return _fate(now, last, clause.who[0], tools)
-        case "off" | "on" as which:
-            return _stays(now, last, clause.who[0], which, tools)
+        case "fate" | "off" | "on":
+            come = done(now, last, tools)
+            return _of_what_happened(now, come, clause, tools) if isinstance(come, Now) else None
         case "room":
             return _room(now, last, tools)
         case "crowd":
@@ -159,29 +158,30 @@ def _legal(now: Now, last: Told, tools: Tools) -> Answered | None:
     return read(near, [f"it is legal to {last_step}"], tools) if isinstance(near, Now) else None
 
 
-def _fate(now: Now, last: Told, who: Who, tools: Tools) -> Answered | None:
-    """`P is destroyed. What becomes of Q`: what is otherwise with him then."""
-    come = done(now, last, tools)
-    if not isinstance(come, Now):
-        return None
-    found = read(come, (f"{who.names[0]} is {so}" for so in _IN_PLAY), tools)
-    every = changes(come.scene.position, snapshot(now.scene.position))
+def _of_what_happened(before: Now, now: Now, clause: Clause, tools: Tools) -> Answered | None:
+    """What is otherwise with somebody since: all of it, or whether he is aboard still."""
+    asked, who = asked_of_the_last(clause), clause.who[0]
+    every = tuple(changes(now.scene.position, snapshot(before.scene.position)))
+    return _fate(now, who, every, tools) if asked == "fate" else _stays(before, now, who, asked, every, tools)
+
+
+def _fate(now: Now, who: Who, every: tuple[str, ...], tools: Tools) -> Answered | None:
+    """`P is destroyed. What becomes of Q`."""
+    found = read(now, (f"{who.names[0]} is {so}" for so in _IN_PLAY), tools)
     told = [one for one in every if not {*who.names}.isdisjoint(re.findall(r"[\w-]+", one))]
     return replace(found, matters="; ".join(told) or f"nothing comes of it for {who.text}") if found else None
 
 
-def _stays(now: Now, last: Told, who: Who, asked: str, tools: Tools) -> Answered | None:
-    """`Q rides on P, which is dispersed. Does it have to get off`: whether he is aboard no more."""
-    aboard = [one for one in now.scene.names if carrier_of(now.scene, one) in who.names]
+def _stays(before: Now, now: Now, who: Who, asked: str, every: tuple[str, ...], tools: Tools) -> Answered | None:
+    """`Q rides on P, which is dispersed. Does it have to get off`."""
+    aboard = [one for one in before.scene.names if carrier_of(before.scene, one) in who.names]
     name = aboard[0] if len(aboard) == 1 else who.names[0]  # of a carrier, who rides on it is meant
-    carrier, come = carrier_of(now.scene, name), done(now, last, tools)
-    if not carrier or not isinstance(come, Now):
+    carrier = carrier_of(before.scene, name)
+    found = read(now, [f"{name} is inside {carrier}"], tools) if carrier else None
+    if found is None:
         return None
-    found = read(come, [f"{name} is inside {carrier}"], tools)
-    every = changes(come.scene.position, snapshot(now.scene.position))
     told = next((one for one in every if one.startswith(f"{name} ")), f"{name} is inside {carrier}")
-    says = "yes" if found is not None and found.value is (asked == "on") else "no"
-    return replace(found, matters=f"{says}: {told}") if found is not None else None
+    return replace(found, matters=f"{'yes' if found.value is (asked == 'on') else 'no'}: {told}")
 
 
 def _room(now: Now, last: Told, tools: Tools) -> Answered | None:
@@ -272,7 +272,7 @@ def _left_there(now: Now, clause: Clause) -> tuple[str, ...]:
 def asked_by_itself(now: Now, clause: Clause, tools: Tools) -> Answered | None:
     """As a question; what is asked whether somebody can do it, as that is ordered; of what has happened, as such."""
     if asked_of_the_last(clause) in _OF_WHAT_HAPPENED:
-        return of_the_last(*now.since, None, clause, tools) if now.since is not None else None
+        return _of_what_happened(now.since[0], now, clause, tools) if now.since is not None else None
     through = way_through(now.scene, clause)
     if through is not None:
         name, label, rest = through

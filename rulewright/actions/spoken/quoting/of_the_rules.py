@@ -174,7 +174,7 @@ def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
 
 
 def _sure_of(scene: Scene, said: tuple[str, ...]) -> tuple[Text, ...]:
-    found = ways.found_of(quotable_at(scene), said)
+    found = ways.found_among(quotable_at(scene), said, _ranked(scene, said, QUOTED))
     return found.texts[:_SHOWN] if found.is_certain and found.texts[0].sort in _DECIDES else ()
 
 
@@ -183,7 +183,13 @@ def _plainly(scene: Scene, piece: Piece) -> tuple[str, ...]:
 
 
 def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True) -> list[tuple[int, Text]]:
-    return once(scene, ("near", said, sorts, in_sense), lambda: ways.near(quotable_at(scene), said, sorts, in_sense))
+    return [(points, text) for _, points, text in _ranked(scene, said, sorts, in_sense)]
+
+
+def _ranked(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...], in_sense: bool = True) -> list[ways.Ranked]:
+    return once(
+        scene, ("ranked", said, sorts, in_sense), lambda: ways.ranked(quotable_at(scene), said, sorts, in_sense)
+    )
 
 
 def _asked_so(scene: Scene, said: tuple[str, ...]) -> list[Like]:

@@ -51,6 +51,8 @@ _TOLD = 3  # of ten
 _SINGLY = 10  # for each of a hundred
 _LESS, _OTHERS = 1_600, 1.5  # so much less likely is meant e times more seldom; the others together that often
 
+Ranked = tuple[int, int, "Text"]  # how likely it is meant, how near it is
+
 
 @dataclass(frozen=True)
 class Found:
@@ -62,19 +64,10 @@ class Found:
     is_certain: bool
 
 
-def near(
-    there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool = True
-) -> list[tuple[int, Text]]:
-    """How near each is. in_sense: also in words that come to the same, and with what a counter is in the place of its
-    name; then the likeliest is first."""
-    return [(points, text) for _, points, text in _ranked(there, said, sorts, in_sense)]
-
-
-def _ranked(
-    there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool
-) -> list[tuple[int, int, Text]]:
+def ranked(there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool) -> list[Ranked]:
     """How likely each is meant, and how near it is: also in the words that the rules have for what players say, and
-    without the moment."""
+    without the moment. in_sense: also in words that come to the same, and with what a counter is in the place of its
+    name; then the likeliest is first."""
     others = there.others
     bare = without_moments(said)
     plain = [(put_together(in_other_words(one, others)), 10, False) for one in (said, bare)]
@@ -116,8 +109,8 @@ def _ranked(
         meant = meant * _NO_ANSWER // 10 if text.sort == "chart" and not asks_a_value else meant
         return meant + told + printed + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
 
-    ranked = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
-    return _exceptions_first(there, said, ranked)
+    every = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
+    return _exceptions_first(there, said, every)
 
 
 def _spelt(there: Quotable, said: tuple[str, ...]) -> dict[tuple[str, str], tuple[int, Text]]:
@@ -129,16 +122,14 @@ def _spelt(there: Quotable, said: tuple[str, ...]) -> dict[tuple[str, str], tupl
     return {key: (spelt[key] * _POINTS, as_off(*one)) for key, one in held.items() if _is_asked_for(one[0], said, "")}
 
 
-def _exceptions_first(
-    there: Quotable, said: tuple[str, ...], ranked: list[tuple[int, int, Text]]
-) -> list[tuple[int, int, Text]]:
+def _exceptions_first(there: Quotable, said: tuple[str, ...], every: list[Ranked]) -> list[Ranked]:
     """A rule that takes another away, is nearly as near and speaks of what is asked besides, is before it: that fire
     uphill is halved is no answer to who asks of a close assault."""
     from rulewright.telling import stems
 
     asked = {*stems(put_together(said))}
-    found: list[tuple[int, int, Text]] = []
-    for meant, points, text in ranked:
+    found: list[Ranked] = []
+    for meant, points, text in every:
         over = there.outranks.get(text.name, ()) if text.sort == "rule" else ()
         after = (
             at
@@ -169,11 +160,12 @@ def _is_heard(there: Quotable, said: tuple[str, ...]) -> bool:
 
 
 def found_in(there: Quotable, words: str) -> Found:
-    return found_of(there, said_of_rules(words))
+    said = said_of_rules(words)
+    return found_among(there, said, ranked(there, said, QUOTED, in_sense=True))
 
 
-def found_of(there: Quotable, said: tuple[str, ...]) -> Found:
-    some = _ranked(there, said, QUOTED, in_sense=True)
+def found_among(there: Quotable, said: tuple[str, ...], some: list[Ranked]) -> Found:
+    """`some`: as they are ranked."""
     best, likeliest = max((one[1] for one in some), default=0), max((one[0] for one in some), default=0)
     others = sum(exp((meant - likeliest) / _LESS) for meant, _, _ in some[1:])
     texts = tuple(text for _, points, text in some if points * _FAR >= best)

@@ -37,13 +37,12 @@ from rulewright.actions.spoken.talk.clause import (
 from rulewright.actions.spoken.talk.deed import FIRES, STRIKES
 from rulewright.actions.spoken.talk.memory import Memory, undergoes
 from rulewright.actions.spoken.talk.questions import ASKS, ENDS
-from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, told_apart
+from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, the_same_of_another, told_apart
 from rulewright.scenes import Scene
 
 _IF = frozenset("if when once after suppose supposing say assuming imagine assume".split())
 _WHEN = frozenset("say after once when".split())
 _JOINS = frozenset("and but then so".split())
-_ABOUT = (("what", "about"), ("how", "about"), ("what", "of"))
 _WISHES = wordings("i want to, we want to, i would like to, i am going to, let us, let me, i will, my plan is to")
 _PLANS = wordings(
     "wants to, want to, would like to, is going to, are going to, tries to, is about to, will, would, has to"
@@ -68,7 +67,8 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
             put = _as_befalling(put, found[-1]) if found else put
             if found and _is_only_shot_at(found[-1], put):
                 found[-1:] = _has_fired(found[-1])
-            found.append(_of_another(put, found[-1]) if found else put)
+            same = the_same_of_another(scene, found[-1].pieces, put.pieces) if found and found[-1].is_asked else ()
+            found.append(replace(found[-1], pieces=same, said=put.said) if same else put)
     if len(found) > 1 and text.rstrip().endswith("?") and not any(one.is_asked or one.is_if for one in found):
         found.append(LEGAL)  # `C fires at S, then hops on B?`
     return found
@@ -101,18 +101,6 @@ def _as_befalling(clause: Clause, before: Clause) -> Clause:
     befalls = len(clause.pieces) == 1 and isinstance(clause.pieces[0], str) and clause.pieces[0].endswith("ed")
     whom = before.pieces[-1] if befalls and not STRIKES.isdisjoint(before.plain) and not before.is_asked else None
     return replace(clause, pieces=(whom, "is", *clause.pieces)) if isinstance(whom, Who) else clause
-
-
-def _of_another(clause: Clause, before: Clause) -> Clause:
-    """`does S die? And Y?`, `can A fire at R? And at S?`: the same of another."""
-    pieces = clause.pieces[2:] if clause.plain[:2] in _ABOUT else clause.pieces
-    who = pieces[-1] if pieces else None
-    led = pieces[:-1]
-    ends = before.pieces[-2:-1] if led else ()
-    if not before.is_asked or not isinstance(who, Who) or not before.who or (led and led != ends):
-        return clause
-    at = len(before.pieces) - 1 if led else before.pieces.index(before.who[0])
-    return replace(before, pieces=(*before.pieces[:at], who, *before.pieces[at + 1 :]), said=clause.said)
 
 
 def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:

@@ -36,7 +36,7 @@ _ALIGHTS = frozenset(
     map(stem, "jump get got climb hop pile bail step come dismount disembark alight is was were are has".split())
 )
 _GOT = frozenset("got jumped hopped climbed came gets jumps hops climbs comes bailed piled stepped".split())
-_FROM_WHOM = frozenset("off out of from just this turn the a his its truck there here down".split())
+_FROM_WHOM = frozenset("off out of from just this turn the a his its there here down".split())
 _DOWN = frozenset("out off down".split())
 _ON_FOOT = wordings("on foot, dismounted, on the ground, outside, out, out of it, off, unloaded")
 _AFOOT = frozenset("on foot dismounted the ground outside out off of it already".split())

@@ -27,7 +27,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.put_plainly import with_sides
-from rulewright.actions.spoken.talk.who import Said, Who, side_of, told_apart, with_foe
+from rulewright.actions.spoken.talk.who import Said, Who, side_of, the_same_of_another, told_apart, with_foe
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -43,7 +43,6 @@ _TAGS = frozenset("right ok okay yes no correct yeah mate true please".split())
 _YOU = frozenset("i we you it he they she that".split())
 _BEFORE = frozenset("so and but ok okay then now well or hey also only just".split())
 _WHAT_OF = wordings("what about, how about, what if")
-_TO = frozenset("to from in into for at".split())
 _AT = frozenset("in on at from".split())
 _WHILE = frozenset("while when since as".split())
 _SEES = frozenset("see spot".split())
@@ -102,9 +101,9 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
     supposed: _Clause | None = None
     before: _Clause | None = None
     for one in clauses:
-        further = before and _of_another(scene, before, one)
-        if further is not None:
-            asked.append(further.text)
+        further = the_same_of_another(scene, before.pieces, one.pieces) if before is not None else ()
+        if further and before is not None:
+            asked.append(replace(before, pieces=further).text)
             continue
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
@@ -131,22 +130,6 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         asked.append(f"if {supposed.text}, {before.text}")  # `can S see P? and if it had moved?`
     if asked and not any(_supposes(scene, one) for one in clauses if one.text in told):
         yield Talk(tuple(dict.fromkeys(asked)), ", ".join(told))
-
-
-def _of_another(scene: Scene, before: _Clause, clause: _Clause) -> _Clause | None:
-    """`can S move? and T?`, `can S go to M5, and to M6`: the same of another, in the place of who is of his side."""
-    pieces = tuple(one for one in clause.pieces if one not in _TO)
-    if len(pieces) != 1:
-        return None
-    (one,) = pieces
-    for at, said in enumerate(before.pieces):
-        if isinstance(one, Who) and isinstance(said, Who):
-            is_alike = side_of(scene, one) == side_of(scene, said)
-        else:
-            is_alike = all(isinstance(some, str) and scene.position.space.has(some) for some in (one, said))
-        if is_alike:
-            return replace(before, pieces=(*before.pieces[:at], one, *before.pieces[at + 1 :]))
-    return None
 
 
 def _from_elsewhere(scene: Scene, clause: _Clause, attack: Attack) -> bool:

@@ -36,6 +36,8 @@ _NAMELESS = re.compile(
     r"[a-z]+ the [a-z]+",
     re.IGNORECASE,
 )
+_ABOUT = (("what", "about"), ("how", "about"), ("what", "of"))
+_TO = frozenset("to from in into for at".split())
 _IS_ONE = frozenset("is was has does".split())
 _MOST = 6  # who are meant by one noun
 _PRONOUN = frozenset("it he him they them she her".split())
@@ -86,6 +88,22 @@ def with_foe(scene: Scene, pieces: tuple[Said, ...], spoken: Iterable[Who]) -> t
     if not how or len(foes) != 1:
         return pieces
     return ("can", who, *(("fire", "at") if how == "fire" else (how,)), *foes)
+
+
+def the_same_of_another(scene: Scene, before: tuple[Said, ...], pieces: tuple[Said, ...]) -> tuple[Said, ...]:
+    """`can S move? and T?`, `can S go to M5, and to M6`, `does S die? what about Y?`: what was asked before, with him
+    in the place of who is of his side; empty where it is more than another who is named, or where."""
+    pieces = pieces[2:] if pieces[:2] in _ABOUT else pieces
+    named = tuple(one for one in pieces if one not in _TO)
+    for at, said in enumerate(before if len(named) == 1 else ()):
+        (one,) = named
+        if isinstance(one, Who) and isinstance(said, Who):
+            is_alike = side_of(scene, one) == side_of(scene, said)
+        else:
+            is_alike = all(isinstance(some, str) and scene.position.space.has(some) for some in (one, said))
+        if is_alike:
+            return (*before[:at], one, *before[at + 1 :])
+    return ()
 
 
 def goes_on_to(text: str, names: tuple[str, ...]) -> bool:
