@@ -13,6 +13,7 @@ from rulewright.actions.judging import Judgment, actions_asked, judged
 from rulewright.actions.ordered import orders
 from rulewright.actions.reacting import judged_as_asked, judged_reaction
 from rulewright.actions.spoken import General
+from rulewright.actions.supposed import where_so
 from rulewright.actions.verdict import ground, verdict
 from rulewright.actions.worded import SUPPOSE, made_so
 from rulewright.scenes import (
@@ -208,7 +209,8 @@ def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> lis
 def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     """Of an action whether it is legal: how it is judged, which tells more than the answer."""
     own = () if isinstance(term, Legal) else (_of_those(scene, term, answer, full), *assumed(answer, full))
-    judgments = [judged_as_asked(scene, one) for one in actions_asked(scene, term)]
+    there, asked = where_so(scene, term)
+    judgments = [judged_as_asked(there, one) for one in actions_asked(there, asked)]
     answers = [answer, *(why.answer for one in judgments for why in one.reasons if why.answer is not None)]
     told = (ground(one, why=True, full=full) for one in judgments)
     return (*own, *told, *_nearest(scene, term, answer, full), *_came(scene, answers))

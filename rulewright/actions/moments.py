@@ -11,8 +11,9 @@ from compiler.model import Action, ChoiceOf
 from compiler.syntax import read_words
 from compiler.terms import NUMBER, YES_NO, Ask, Description, Exists, Legal, Number, Term, Variable
 from compiler.trees import free_names, opened, substitute, within
+from rulewright.actions.against import against, barred_by
 from rulewright.actions.spoken import Quoted, called_by_its_verb, in_what_phase, phases_quoted, spelled_out
-from rulewright.actions.typed import Question, against, barred_by, ordered_as_one, question, read_as_one
+from rulewright.actions.typed import Question, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
 from runtime.answer import Answer
 from runtime.play import row_of

@@ -10,6 +10,7 @@ from compiler.model import Next, NextDone, NextGoOn, NextMoment
 from compiler.phrases import Unread
 from compiler.source import SourceFile
 from compiler.syntax import read_words
+from rulewright.actions.against import against
 from rulewright.actions.spoken import (
     AND_THEN,
     ORDER,
@@ -20,7 +21,7 @@ from rulewright.actions.spoken import (
     nearest_said,
     understood,
 )
-from rulewright.actions.typed import IN_STEPS, Several, against, on_the_board
+from rulewright.actions.typed import IN_STEPS, Several, on_the_board
 from rulewright.actions.worded import as_written, moment_of, read_order
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
 from rulewright.shelf import Slip

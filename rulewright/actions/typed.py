@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, overload
 
 from compiler.diagnostics import diagnose
-from compiler.graph import lacking
-from compiler.model import (
-    NextDone,
-    NextTaken,
-)
 from compiler.phrases import Unread
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
 from compiler.terms import YES_NO, HexLabel, Term
 from compiler.trees import within
-from rulewright.actions.judging import actions_asked, judged
+from rulewright.actions.against import against
 from rulewright.actions.spoken import (
     AND_THEN,
     ORDER,
@@ -120,7 +115,8 @@ def question(scene: Scene, text: str, of_rules: bool = False, looks_near: bool =
         return counter
     put = of_nobody(scene, text, of_rules) or _put_anyhow(scene, text, words, of_rules)
     if isinstance(put, Question):
-        return on_the_board(scene, put.term, file) or put
+        other = _as_a_type(scene, text, put.term)
+        return question(scene, other, of_rules, looks_near) if other else on_the_board(scene, put.term, file) or put
     if put is None and not looks_near:
         return _of_the_rules(scene, words) or Refused((), {ASKED: file})
     return put or _nearest(scene, words, of_rules, file)
@@ -334,33 +330,6 @@ def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]
     return ("what may come of it:", f'  rulewright odds POSITION "{done}"') if done else ()
 
 
-def against(scene: Scene, term: Term | NextDone) -> int:
-    """How much stands in the way of what is asked or done."""
-    if isinstance(term, NextTaken):
-        return len(judged(scene, term).reasons)
-    if isinstance(term, NextDone):
-        return 0
-    taken = actions_asked(scene, term)
-    if taken or term.kind != YES_NO or lacking(scene.table.model, scene.table.on, term):
-        return sum(against(scene, one) for one in taken)
-    answer = scene.table.why(scene.position, scene.names, term)
-    return 0 if answer.value is True else max(1, len(answer.by))
-
-
-def barred_by(scene: Scene, term: Term) -> Iterator[str]:
-    """What stands in the way of what is asked to be legal: the rules, or that itself where it is no rule."""
-    for one in actions_asked(scene, term):
-        for no in judged(scene, one).reasons:
-            yield from (no.answer.settled_by if no.answer is not None else ()) or (no.what,)
-
-
-def as_they_must_be(one: General[Term]) -> General[Term]:
-    """Where least stands against it: who is loaded is a friend in the same hex, who is fired at a foe."""
-    ways = [(one.scene, one.told), *((there.scene, there.told) for there in one.elsewhere)]
-    scene, told = min(ways, key=lambda way: against(way[0], one.term)) if len(ways) > 1 else ways[0]
-    return replace(one, scene=scene, told=told)
-
-
 def readings_offered(fault: Quoted | Refused | Slip) -> tuple[str, ...]:
     """What may be typed instead of what is not read, or is read as several things, the nearest first."""
     if isinstance(fault, Several):
@@ -372,15 +341,30 @@ def readings_offered(fault: Quoted | Refused | Slip) -> tuple[str, ...]:
 
 def on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
     """The first hex named that is on none of the boards."""
+    off = _off_the_board(scene, term)
+    if off is None:
+        return None
+    label, nowhere = off
+    found = diagnose("unknown-hex", str(nowhere), label.span or Span(ASKED, 0, 0), help=nowhere.near)
+    return Refused((found,), {ASKED: file})
+
+
+def _off_the_board(scene: Scene, term: Term) -> tuple[HexLabel, UnknownHex] | None:
     for part in within(term):
-        if not isinstance(part, HexLabel):
-            continue
-        try:
-            scene.position.space.hex(part.label)
-        except UnknownHex as nowhere:
-            found = diagnose("unknown-hex", str(nowhere), part.span or Span(ASKED, 0, 0), help=nowhere.near)
-            return Refused((found,), {ASKED: file})
+        if isinstance(part, HexLabel):
+            try:
+                scene.position.space.hex(part.label)
+            except UnknownHex as nowhere:
+                return part, nowhere
     return None
+
+
+def _as_a_type(scene: Scene, text: str, term: Term) -> str:
+    """`what may an M20 overrun`, where no hex is called so, and one counter is: with its whole name."""
+    off = _off_the_board(scene, term)
+    called = [one for one in scene.table.model.types if off is not None and one.startswith(f"{off[0].label} ")]
+    said = rf"\b{off[0].label}\b(?! {called[0].partition(' ')[2]})" if off is not None and len(called) == 1 else ""
+    return re.sub(said, called[0], text) if said and re.search(said, text) else ""
 
 
 def _empty() -> Refused:

@@ -27,6 +27,7 @@ from rulewright.actions.moments import moment
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted
+from rulewright.actions.supposed import where_so
 from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
 from rulewright.scenes import Refused, Scene, plain
 from rulewright.telling import bare, written
@@ -119,7 +120,7 @@ class Answered:
             answers += [line for one in self._then for line in (f"In {one._moment}:", *one.why(full))]
         quoted = self.quoted.lines() if self.quoted is not None else []
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
-        return [*unread, *read_as, *self.stood_in, *answers, *self.absent, *forbidden, *others, *quoted]
+        return [*unread, *read_as, *dict.fromkeys(self.stood_in), *answers, *self.absent, *forbidden, *others, *quoted]
 
     def _other(self, one: Answered, why: bool, full: bool) -> list[str]:
         """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""
@@ -142,7 +143,8 @@ class Answered:
             return []
         if isinstance(unsupposed(self.term), Count | Gather | SetOf) and not self._then:
             return self._refused if self.answer.value == () else []
-        judgments = [judged_as_asked(self.scene, one) for one in actions_asked(self.scene, self.term)]
+        there, asked = where_so(self.scene, self.term)
+        judgments = [judged_as_asked(there, one) for one in actions_asked(there, asked)]
         told = [line for one in judgments for line in _against(one)]
         told = told or [f"  When {one.when}." for one in judgments if one.when]
         told = told or self._idle

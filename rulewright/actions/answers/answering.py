@@ -11,10 +11,12 @@ from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
+from rulewright.actions.against import as_they_must_be
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered, either_way
 from rulewright.actions.answers.besides import (
     what_is_told,
+    where_others_are,
     with_what_is_told,
     with_who_else_is_there,
     with_who_is_gone,
@@ -46,10 +48,10 @@ from rulewright.actions.spoken import (
     state_supposed,
     the_one_spelled,
     tried_for,
+    with_hexes_for_it,
 )
 from rulewright.actions.typed import (
     Question,
-    as_they_must_be,
     costs_of_getting_there,
     is_said_so,
     of_nobody,
@@ -79,13 +81,15 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
         as_it_stands = not of_rules or is_said_so(scene, words)
-        words, *others = (words,) if as_it_stands else in_plain_verbs(scene, in_capitals(scene, words))
+        plain = words if as_it_stands else with_hexes_for_it(scene, in_capitals(scene, words))
+        words, *others = (words,) if as_it_stands else in_plain_verbs(scene, plain)
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
         told = what_is_told(scene, words) if of_rules else None
         if told is not None:
             return with_what_is_told(told, answered(told.scene, told.asked, of_rules))
-        found = of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
+        newcomers = anew(partial(where_others_are, read=_if_all_is_read_anyhow), scene, words) if of_rules else None
+        found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
         if isinstance(found, Answered):
             return with_who_else_is_there(words, with_who_is_gone(words, found))
@@ -288,6 +292,12 @@ def _if_read(scene: Scene, text: str, looks_near: bool = True) -> Answered | Quo
 
 def _if_all_is_read(scene: Scene, text: str) -> Answered | None:
     found = _if_read(scene, text, looks_near=False)
+    return found if isinstance(found, Answered) and not found.unread else None
+
+
+def _if_all_is_read_anyhow(scene: Scene, text: str) -> Answered | None:
+    """Told as a story too."""
+    found = _asked(scene, text, of_rules=True, looks_near=False)
     return found if isinstance(found, Answered) and not found.unread else None
 
 

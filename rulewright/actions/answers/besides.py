@@ -9,11 +9,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.moments import at_the_moment, moment
-from rulewright.actions.spoken import Lessened, Quoted, as_played_here, lessened, turn_told_first
+from rulewright.actions.spoken import Lessened, Quoted, as_played_here, lessened, newcomers, turn_told_first
+from rulewright.actions.worded import SUPPOSE, made_so
 from rulewright.scenes import Refused, Scene, played_with
 from runtime.program import listed
 from runtime.records import dataclass
+from runtime.values import NONE
 
 _GONE = re.compile(r"([\w-]+) is out of play")
 _LEAVES = re.compile(
@@ -87,6 +90,19 @@ def with_who_else_is_there(words: str, found: Answered) -> Answered:
     told = f"It is asked of all in {hexes[0]}'s hex: {listed(there, 'and')}."
     unread = ", ".join(filter(None, (found.unread, said.group())))
     return replace(found, unread=unread, stood_in=(told, *found.stood_in))
+
+
+def where_others_are(scene: Scene, words: str, read: Read) -> Answered | None:
+    """`suppose there is a German truck in H8. Can A overrun it`: asked where it is, if all of it is read then."""
+    told = newcomers(scene, words)
+    if told is None:
+        return None
+    there = made_so(scene, told.states)
+    found = read(there, told.asked)
+    new = there.names.keys() - scene.names.keys()
+    if found is None or any(found.scene.position.hex_of(there.names[one]) is NONE for one in new):
+        return None  # nobody tells where they are
+    return with_steps(replace(found, read_as=found.read_as or told.asked), tuple(SUPPOSE + one for one in told.states))
 
 
 def without_what_is_besides(scene: Scene, words: str, read: Read) -> Answered | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import takewhile
 
@@ -24,6 +25,7 @@ from rulewright.actions.spoken import (
 from rulewright.scenes import Refused, Scene
 
 _HEADS = (NEAREST, RULES)
+_OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads )")  # and not of who is, or is not, there
 
 
 def with_what_is_left_out(text: str, found: Quoted) -> Quoted:
@@ -41,7 +43,8 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
         if problem.name == "no-reading" or not set(_HEADS).isdisjoint(problem.notes):
             words = with_sides(scene, read_words(spelled_out(text))[0])
             texts = rules_near(scene, words) if RULES in problem.notes else ()
-            sure = rules_sure(scene, words) if texts and problem.message == AS_IT_STANDS else ()
+            is_of_words = problem.message == AS_IT_STANDS or _OF_WORDS.search(problem.message)
+            sure = rules_sure(scene, words) if texts and is_of_words else ()
             told, offered = tuple(_told(problem)), offered_in(problem)
             return Quoted(sure or texts, is_near=False, besides=offered, unread=told, is_sure=bool(sure))
     return found

@@ -48,6 +48,7 @@ from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spe
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
+from rulewright.actions.spoken.put_plainly import with_hexes_for_it as with_hexes_for_it
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found
@@ -70,6 +71,7 @@ from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
 from rulewright.actions.spoken.standing_in import General as General
 from rulewright.actions.spoken.standing_in import in_general as in_general
+from rulewright.actions.spoken.standing_in import phases_of as phases_of
 from rulewright.actions.spoken.steps import AND_THEN as AND_THEN
 from rulewright.actions.spoken.steps import called_by_its_verb as called_by_its_verb
 from rulewright.actions.spoken.steps import each_in_steps as each_in_steps
@@ -93,6 +95,7 @@ from rulewright.actions.spoken.talk import gone_in as gone_in
 from rulewright.actions.spoken.talk import in_talk as in_talk
 from rulewright.actions.spoken.talk import is_past as is_past
 from rulewright.actions.spoken.talk import means_nobody as means_nobody
+from rulewright.actions.spoken.talk import newcomers as newcomers
 from rulewright.actions.spoken.talk import questions_of as questions_of
 from rulewright.actions.spoken.talk import told_apart as told_apart
 from rulewright.actions.spoken.talk import way_through as way_through

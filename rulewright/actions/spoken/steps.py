@@ -46,6 +46,7 @@ _AT_ONCE = wordings(
     "in the same turn, in the same phase, in one turn, in one go, later this turn, later in the turn, afterwards, "
     "after that, right after that, first, beforehand"
 )
+_COMES_OUT = frozenset("stop end up wind land come out finish be then afterwards".split())
 _WHEN = wordings("in which phase, in what phase, during which phase, when")
 _IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
 _DOES = frozenset("do does".split())
@@ -83,7 +84,7 @@ def each_in_steps(
                 continue
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(_in_that_place(first, then))
-            for way in _whoever_it_is(scene, then, first) if done else ():
+            for way in map(_where_then, _whoever_it_is(scene, then, first)) if done else ():
                 put = _one(scene, way, what, asked)
                 if put:
                     found.setdefault((done, put), (done, put, written_out(way)))
@@ -166,6 +167,14 @@ def _is_so_then(then: Pieces) -> Pieces:
     """`would Q be lost`, once something is done: is Q lost."""
     at = then.index("be") if "be" in then and then[0] in _WOULD else 0
     return ("is", *then[1:at], *then[at + 1 :]) if at else then
+
+
+def _where_then(then: Pieces) -> Pieces:
+    """`where does Q end up`, once something is done: where is Q."""
+    match then:
+        case ("where", str(does), Named() as who, *rest) if rest and does in CAN and _COMES_OUT.issuperset(rest):
+            return ("where", "is", who)
+    return then
 
 
 def _undergone(scene: Scene, pieces: Pieces) -> Pieces:

@@ -1,7 +1,7 @@
 """A position in which something is so that is not so here: `suppose E is in K6`, before what is done and asked.
 
 What a rule can suppose can be supposed: where a counter is, that it is out of play, what a fact is. And `there are two
-wrecks in H5` of things that nobody owns.
+wrecks in H5` of things that nobody owns, `there is a German truck G in H8` of counters, as a position calls them.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from compiler.phrases import Unread
 from compiler.syntax import read_words
-from compiler.terms import Place, Set, Step, Suppose, Term
+from compiler.terms import Kind, Place, Set, Step, Suppose, Variable
 from rulewright.actions.spoken import NUMBERS
+from rulewright.actions.supposed import make_so
 from rulewright.actions.worded.as_rules_say import read_question
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
@@ -22,7 +22,7 @@ from runtime.records import dataclass
 
 SUPPOSE = "suppose "
 _ONE = frozenset("a an one".split())
-_THERE = re.compile(r"there (?:is|are) (\w+) ([a-z ]+) in (\w+)", re.IGNORECASE)
+_THERE = re.compile(r"there (?:is|are) (\w+) (.+?)(?: of (the [\w ]+?))?(?: in (\w+))?", re.IGNORECASE)
 
 
 def made_so(scene: Scene, states: Iterable[str]) -> Scene:
@@ -32,14 +32,13 @@ def made_so(scene: Scene, states: Iterable[str]) -> Scene:
     for state in states:
         new = _new_there(there, state)
         if new is not None:
-            for _ in range(new.many):
-                here.place(here.create(new.noun), new.place)
+            there = _with_new(there, new)
             continue
         changes = _changes(there, state)
         if not changes:
             raise Slip(f"`{state}` cannot be supposed; `E is in K6`, `S is dispersed` and `D is out of play` can")
         for one in changes:
-            _make(there, one)
+            make_so(there, one)
     return there
 
 
@@ -49,23 +48,53 @@ def can_be_so(scene: Scene, state: str) -> bool:
 
 @dataclass(frozen=True)
 class _New:
+    """`place`: none, where it is not on the board."""
+
     noun: str
     many: int
-    place: int
+    place: int | None
+    side: str | None = None
+    name: str | None = None
+
+
+def _with_new(scene: Scene, new: _New) -> Scene:
+    here = scene.position
+    for _ in range(new.many):
+        thing = here.create(new.noun, new.side, new.name)
+        if new.place is not None:
+            here.place(thing, new.place)
+    if new.name is None:
+        return scene
+    scope = {**scene.scope, new.name: Variable(Kind(here.kind_of[thing]), new.name)}
+    return replace(scene, names={**scene.names, new.name: thing}, scope=scope)
 
 
 def _new_there(scene: Scene, state: str) -> _New | None:
-    """`there are two wrecks in H5`."""
+    """`there are two wrecks in H5`, `there is a German truck G in H8`."""
     said = _THERE.fullmatch(state.strip())
-    if said is None or not scene.position.space.has(said[3]):
+    space = scene.position.space
+    if said is None or (said[4] and not space.has(said[4])):
         return None
+    place = space.hex(said[4]) if said[4] else None
+    many = "1" if said[1].lower() in _ONE else NUMBERS.get(said[1].lower(), said[1])
+    counter = _new_counter(scene, said[2], said[3], place) if many == "1" else None
     model, noun = scene.table.model, scene.built.vocabulary.kind_named(tuple(said[2].lower().split()))
     kind = model.kinds.get(noun.kind.name) if noun is not None else None
     owned = {above for type_ in model.types.values() for above in _above(scene, type_.kind)}
-    many = "1" if said[1].lower() in _ONE else NUMBERS.get(said[1].lower(), said[1])
-    if noun is None or kind is None or kind.is_record or noun.kind.name in owned or not many.isdigit():
+    if counter is not None or noun is None or kind is None or kind.is_record or noun.kind.name in owned:
+        return counter
+    return _New(noun.kind.name, int(many), place) if many.isdigit() and place is not None and not said[3] else None
+
+
+def _new_counter(scene: Scene, said: str, owner: str | None, place: int | None) -> _New | None:
+    """A type as it is printed, and a name that nobody bears here."""
+    noun, _, name = said.rpartition(" ")
+    type_ = scene.table.model.types.get(noun)
+    sides = {one.lower(): one for one in scene.position.program.sides}
+    side = (sides.get(owner.lower()) if owner else None) or (type_.side if type_ is not None else None)
+    if type_ is None or side is None or name in scene.names or scene.position.space.has(name):
         return None
-    return _New(noun.kind.name, int(many), scene.position.space.hex(said[3]))
+    return _New(noun, 1, place, side, name)
 
 
 def _above(scene: Scene, kind: str) -> Iterator[str]:
@@ -81,23 +110,3 @@ def _changes(scene: Scene, state: str) -> tuple[Step, ...]:
     if term is None or isinstance(term, Unread) or not isinstance(term, Suppose):
         return ()
     return term.changes if all(isinstance(one, Place | Set) for one in term.changes) else ()
-
-
-def _make(scene: Scene, step: Step) -> None:
-    def value(term: Term) -> Any:
-        return scene.table.value(scene.position, scene.names, term)
-
-    p = scene.position
-    if isinstance(step, Set):
-        some = [value(one) for one in step.arguments]
-        p.set(p.program.store_number[step.store], some[0] if len(some) == 1 else tuple(some), value(step.value))
-    elif isinstance(step, Place):
-        thing = value(step.thing)
-        assert isinstance(thing, int)
-        place = None if step.place is None else value(step.place)
-        if not isinstance(place, int):
-            p.remove(thing)
-        elif step.how == "in":
-            p.place(thing, place)
-        else:
-            p.put_inside(thing, place)

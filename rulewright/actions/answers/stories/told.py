@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from compiler.model import NextTaken
+from rulewright.actions.against import against
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import AND_THEN, Clause, Deed, Who, acts, ways_of
-from rulewright.actions.typed import against, ordered_so
+from rulewright.actions.typed import ordered_so
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from rulewright.actions.spoken.english import CAN, stem, wordings
+from rulewright.actions.spoken.english import ARTICLES, CAN, stem, wordings
 from runtime.records import dataclass
 
 _HOW = {
@@ -38,6 +38,7 @@ _BARE = (("odds",), ("column",), ("ratio",))
 _SHARES = frozenset("half halved".split())  # of full strength `halved` says the contrary
 
 
+_IN_A = frozenset("with in by as".split())
 _AT_A_HEX = frozenset("assault overrun charge".split())
 
 
@@ -100,9 +101,22 @@ def attack_in(
                 how = how or "fire"
                 how = ("assault" if walks(who) else "overrun") if how == "charge" else how
                 before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]
+                how, after = _as_told_behind(how, after)
                 whole = not between and not after and all(one in CAN for one in before) and not on
                 return Attack(how, who.names, who.text, whom.names[0], whole)
     return None
+
+
+def _as_told_behind(how: str, after: Sequence[str | Spoken]) -> tuple[str, Sequence[str | Spoken]]:
+    """`hits R with an overrun`, `goes at R in a close assault`: how it is done, and what is left."""
+    said = [one if isinstance(one, str) else "" for one in after]
+    if said[:1] and said[0] in _IN_A:
+        start = 2 if said[1:2] and said[1] in ARTICLES else 1
+        for end in range(min(len(said), start + _LONGEST), start, -1):
+            told = _BY_WORDS.get(tuple(map(stem, said[start:end])), "")
+            if told in _AT_A_HEX:
+                return told, after[end:]
+    return how, after
 
 
 def barely_attacks(plain: Sequence[str]) -> str:

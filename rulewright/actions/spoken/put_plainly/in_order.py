@@ -47,6 +47,7 @@ _THERE = _OTHERS | frozenset(
     "the my those these that of them guys units lot already there in it are sitting standing both stack".split()
 )
 _PUTS = frozenset("put place leave squeeze cram stick".split())
+_JOINTLY = frozenset("together along jointly alongside".split())
 _FEWEST = 3  # words that are asked
 Told = Callable[[Scene, tuple[Word, ...]], "list[str] | None"]
 
@@ -268,7 +269,20 @@ def _put_by_me(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
     return None
 
 
+def _together(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
+    """`can D assault Q together with C`: can D and C assault Q."""
+    low = [word.low for word in words]
+    at = next((at for at in range(2, len(low) - 2) if low[at] in _JOINTLY and low[at + 1] == "with"), 0)
+    doers = [end for end, who in listed_at(scene, words, 1, bare=False) if who.things and end < at]
+    others = [end for end, who in listed_at(scene, words, at + 2, bare=False) if who.things] if at else []
+    if low[0] not in CAN or not doers or not others:
+        return None
+    texts = [word.text for word in words]
+    return [*texts[: doers[0]], "and", *texts[at + 2 : others[0]], *texts[doers[0] : at], *texts[others[0] :]]
+
+
 _WAYS: tuple[Told, ...] = (
+    _together,
     _put_by_me,
     _plainer,
     _asked_at_the_end,

@@ -18,6 +18,7 @@ T = TypeVar("T")
 _LEAST = 4  # letters: too many shorter words are hardly others
 _JOINING = LIGHT | OPENING
 _WISHES = frozenset("want wants need needs".split())
+_BETWEEN = frozenset("then than when while once since half them both those these that this there here what".split())
 _MOST = 3  # words that it may have been
 
 
@@ -93,7 +94,7 @@ def _known(scene: Scene) -> _Known:
         said: Iterable[str] = (word for phrase in spoken.phrases for word in phrase.words)
         others = (word for some in spoken.others for words in some for word in words)
         called = (word for name in scene.names for word in name.lower().split())
-        plain = LIGHT | OPENING | IDLE_WORDS | _WISHES
+        plain = LIGHT | OPENING | IDLE_WORDS | _WISHES | _BETWEEN
         some = frozenset((*said, *others, *called, *NUMBERS)) | vocabulary.words | plain
         return _Known(some, frozenset(map(stem, some)))
 

@@ -6,6 +6,7 @@ can be so of him. Who stays where he is supposes nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
@@ -48,6 +49,10 @@ _IN = frozenset("in at on".split())
 _FROM_WHERE = frozenset("from in at".split())
 _ON_THE_WAY = frozenset("up down over out along back straight right".split())
 _PUT = frozenset("put there still".split())
+_INTO_IT = re.compile(
+    r"\b(?P<hex>[A-Za-z0-9]+) (?:is|was|were|has|holds) "
+    r"(?P<between>[^.?!,]*[.,] .*?\b(?:into|onto|over|through|across)) it\b"
+)
 _LEVEL = frozenset("level alongside".split())
 _IT = frozenset("it he she they".split())
 _SHORTEST = 5  # words of a question from elsewhere
@@ -88,6 +93,14 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
         return words
     who = ("we",) if wished else ()
     return read_words(put_together(("if", *who, *(word.text for word in words[wished:]))))[0] or words
+
+
+def with_hexes_for_it(scene: Scene, text: str) -> str:
+    """`F7 is a stream. Can B move into it`: into F7."""
+    said = _INTO_IT.search(text)
+    if said is None or not scene.position.space.has(said["hex"]):
+        return text
+    return f"{text[: said.end('between')]} {said['hex']}{text[said.end() :]}"
 
 
 def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[tuple[str, str]]:

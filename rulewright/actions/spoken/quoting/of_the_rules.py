@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
     from rulewright.telling import Text
 
 _OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option")
-_DECIDES = ("ruling", "opening", "rule", "consequence", "upkeep", "action", "procedure")
+_DECIDES = ("ruling", "opening", "rule", "consequence", "upkeep", "action", "procedure", "phase")
 _SHOWN, _IN_FULL = 5, 3  # of which those behind the first few are told in a line
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
@@ -145,7 +145,10 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
-    return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether, may_be_of_here=meant)
+    sure = _sure_of(scene, said)
+    is_settled = bool(is_told) or not asks_whether
+    is_sure = meant and bool(sure)
+    return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=is_sure)
 
 
 def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:

@@ -2,3 +2,5 @@
 
 from rulewright.actions.spoken.standing_in.general import General as General
 from rulewright.actions.spoken.standing_in.general import in_general as in_general
+from rulewright.actions.spoken.standing_in.general import phases_of as phases_of
+from rulewright.actions.spoken.standing_in.nouns import sorts_called as sorts_called

@@ -12,9 +12,10 @@ import re
 from itertools import chain, islice, pairwise
 from typing import Generic, TypeVar
 
+from compiler.model import Action
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from compiler.terms import NUMBER, Legal, Term
+from compiler.terms import NUMBER, Ask, Legal, Term
 from compiler.trees import within
 from rulewright.actions.spoken.english import CAN, HAS, IS
 from rulewright.actions.spoken.hand import one_is_named, somebody_is_named
@@ -105,12 +106,31 @@ def _put(one: StandIn, first: StandIn, said: str, read: Read[T]) -> General[T] |
 
 
 def _at_its_time(one: StandIn, term: object) -> None:
-    """An action is asked of in a phase in which it may be taken."""
-    position, actions = one.scene.position, one.scene.table.model.actions
-    for part in within(term) if isinstance(term, Term) else ():
-        phases = actions[part.action].phases if isinstance(part, Legal) else ()
-        if phases and (position.phase not in phases or position.side_to_move != one.side):
-            position.stand_at(phases[0], one.side)
+    """An action is asked of in a phase in which it may be taken; what such actions ask of those who take them, too."""
+    position = one.scene.position
+    phases = phases_of(one.scene, term) if isinstance(term, Term) else ()
+    if phases and (position.phase not in phases or position.side_to_move != one.side):
+        position.stand_at(phases[0], one.side)
+
+
+def phases_of(scene: Scene, term: Term) -> tuple[str, ...]:
+    """In which such a thing is done, or somebody is chosen for it of whom that is asked."""
+    actions = scene.table.model.actions
+    found: list[str] = []
+    for part in within(term):
+        if isinstance(part, Legal):
+            found += actions[part.action].phases
+        elif isinstance(part, Ask):
+            found += (one for action in actions.values() if _asks(action, part) for one in action.phases)
+    return tuple(dict.fromkeys(found))
+
+
+def _asks(action: Action, asked: Ask) -> bool:
+    for choice in action.choices if action.event is None else ():
+        every = (*choice.description.conditions, *(() if choice.such_that is None else (choice.such_that,)))
+        if any(isinstance(one, Ask) and one.question == asked.question for such in every for one in within(such)):
+            return True
+    return False
 
 
 def _reads(scene: Scene, text: str, read: Read[T]) -> bool:

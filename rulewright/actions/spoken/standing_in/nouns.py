@@ -71,11 +71,11 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
             continue
         bare = not side and start == at
         whose = side[1][0] if side else ""
-        types = _types(scene, said, whose)
+        types = sorts_called(scene, said, whose)
         if not types:  # a vehicle is a vehicular unit
-            types = _types(scene, _in_words_of_the_rules(scene, said), whose)
+            types = sorts_called(scene, _in_words_of_the_rules(scene, said), whose)
         if not types and (at == 1 or start > at):
-            types = _types(scene, said, whose, some_part=True)
+            types = sorts_called(scene, said, whose, some_part=True)
         if types and low[first - 1] != "the" and (not bare or said[-1].endswith("s") or at == 1 or _marks(scene, said)):
             held = low[end : end + 1] and low[end] in _HEXES  # a minefield hex
             return Noun(at, end + bool(held), types, is_there=bool(held))
@@ -100,7 +100,7 @@ def _in_a_state(scene: Scene, words: tuple[Word, ...], at: int, first: int) -> N
         return None
     noun = _noun_at(scene, words, first + 1)
     if noun is None or not noun.types or noun.start != first + 1:
-        bare = _types(scene, (low[1],), "")
+        bare = sorts_called(scene, (low[1],), "")
         noun = Noun(at, first + 2, bare) if bare and first > at else None
     if noun is None:
         return None
@@ -111,7 +111,7 @@ def _in_a_state(scene: Scene, words: tuple[Word, ...], at: int, first: int) -> N
     return replace(noun, start=at, state=f"{{}} is {low[0]}") if said else None
 
 
-def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = False) -> tuple[str, ...]:
+def sorts_called(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = False) -> tuple[str, ...]:
     """One of each sort of counter that the words mean: such as differ in numbers alone are of one sort. some_part: they
     may be any words of its name.
     """

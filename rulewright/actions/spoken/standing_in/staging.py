@@ -7,7 +7,7 @@ is asked, so that a no is told with the reasons that are the rules' own and none
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from compiler.syntax import Word
@@ -120,7 +120,7 @@ def where_it_is_said(scene: Scene, words: tuple[Word, ...], nouns: tuple[Noun, .
 
 def grounds(scene: Scene, away: int) -> Iterator[tuple[int, int, int]]:
     """A hex with nobody in it or beside it, one beside it, and one that far away: in the midst of the others, as a
-    situation may be fought on a part of its board; open ground first, and at the last any empty hexes.
+    situation may be fought on a part of its board, best on no edge; open ground first, and at the last any empty hexes.
     """
     space, position = scene.position.space, scene.position
     told = {hex_ for (owner, _), some in space.terrain.items() for hex_ in some if owner == "hex"}
@@ -133,11 +133,16 @@ def grounds(scene: Scene, away: int) -> Iterator[tuple[int, int, int]]:
     def is_calm(hex_: int) -> bool:
         around = (hex_, *space.neighbours[hex_])
         plain = hex_ not in told and sides.isdisjoint(space.sides_of(hex_))
-        return plain and total[hex_] <= outermost and not any(map(position.in_hex, around))
+        return plain and not any(map(position.in_hex, around))
+
+    def is_within(hex_: int) -> bool:
+        return len(space.neighbours[hex_]) == _INSIDE and is_calm(hex_)
 
     def is_open(hex_: int) -> bool:
-        around = space.neighbours[hex_]
-        return len(around) == _INSIDE and is_calm(hex_) and told.isdisjoint(around)
+        return is_within(hex_) and told.isdisjoint(space.neighbours[hex_])
+
+    def amid(is_so: Callable[[int], bool]) -> Callable[[int], bool]:
+        return lambda hex_: total[hex_] <= outermost and is_so(hex_)
 
     def is_plain(hex_: int) -> bool:
         return hex_ not in told and sides.isdisjoint(space.sides_of(hex_)) and not position.in_hex(hex_)
@@ -146,7 +151,8 @@ def grounds(scene: Scene, away: int) -> Iterator[tuple[int, int, int]]:
         return not position.in_hex(hex_)
 
     used: list[int] = []
-    for is_fit in (is_open, is_calm, is_plain, is_free):
+    calm = (is_open, is_within, is_calm)
+    for is_fit in (*map(amid, calm), *calm, is_plain, is_free):
         for start in filter(is_fit, near):
             beside = next(filter(is_fit, space.neighbours[start]), None)
             far = (one for one in near if space.distance(start, one) == away and one != beside)

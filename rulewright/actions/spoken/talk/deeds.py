@@ -7,6 +7,7 @@ goes over P coming from M5`: S is in M5, and overruns it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from rulewright.actions.spoken.alike import attack_in, senses
@@ -26,7 +27,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.deed import COLOUR, SET_DOWN, STOPS, STRIKES, Deed, Way, carrier_of
+from rulewright.actions.spoken.talk.deed import COLOUR, SET_DOWN, STOPS, STRIKES, Deed, Way, are_friends, carrier_of
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
 from rulewright.actions.spoken.talk.questions import of_one_hex, walks
 from rulewright.actions.spoken.talk.who import Said, Who
@@ -36,6 +37,9 @@ _ALIGHTS = frozenset(
     map(stem, "jump get got climb hop pile bail step come dismount disembark alight is was were are has".split())
 )
 _GOT = frozenset("got jumped hopped climbed came gets jumps hops climbs comes bailed piled stepped".split())
+_GOT_ON = frozenset("got jumped hopped climbed clambered piled stepped went boarded mounted".split())
+_ABOARD = wordings("aboard, on board, inside, on it, riding it, riding on it, on top, on top of it, in it, on its back")
+_UPON = frozenset("on onto aboard up top of back the into in".split())
 _FROM_WHOM = frozenset("off out of from just this turn the a his its there here down".split())
 _DOWN = frozenset("out off down".split())
 _ON_FOOT = wordings("on foot, dismounted, on the ground, outside, out, out of it, off, unloaded")
@@ -51,6 +55,10 @@ _KILLS = frozenset(map(stem, "kill destroy wreck".split()))
 _GOES = frozenset("go goes going".split())  # who goes first is not gone
 _DIES_IN_TWO = wordings(
     "knocked out, blown up, brewed up, wiped out, taken out, shot up, burns out, burnt out, goes up"
+)
+_UP_IN_FLAMES = wordings(
+    "goes up in flames, went up in flames, goes up in smoke, went up in smoke, brews up, blows up, blew up, "
+    "bursts into flames, burst into flames"
 )
 _GONE = wordings("gone, out of the way, not there, away, off the board, out of play, removed")
 _OUT_OF = (("out", "of", "the"), ("from", "the"), ("from", "inside", "the"), ("from", "out", "of", "the"))
@@ -72,6 +80,10 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
+    aboard, alone = _with_whom_aboard(doer, rest)
+    if aboard:
+        yield from ((*aboard, *way) for way in ways_of(scene, replace(clause, pieces=alone), before))
+        return
     if rest[:1] == ("put",) and doer is not before:  # `put Q on top of X`, `we put A in H5`
         rest = ("is", *rest[1:])
     rest = _without_where_he_is(scene, doer, _without_neighbours(scene, doer, _undergone(rest)))
@@ -92,15 +104,10 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     for first, left in _beside_whom(scene, names, rest):
         said = tuple(one for one in left if isinstance(one, str))
         yield from ((*first, *way) for way in _off(scene, names, left, said, hexes, is_over=not clause.is_if))
+    yield from _got_on(scene, names, rest)
     yield from _sets_down(scene, names, rest)
     whence, bare = _whence(scene, rest)
-    of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in _SLIGHT))
-    attack = attack_in(of_attack, partial(walks, scene), partial(of_one_hex, scene))
-    if attack is not None and attack.is_whole:
-        done = Deed(f"{doer.text} {'fire at' if attack.how == 'fire' else attack.how} {attack.whom}", attack=attack)
-        if whence and attack.how == "overrun" and any(place_of(scene, one) != whence for one in names):
-            yield (*(Deed(f"{one} moves to {whence}") for one in names), done)  # he drives there before, in one move
-        yield (*(Deed(f"{one} is in {whence}", done=False) for one in names if whence), done)
+    yield from _attacks(scene, doer, whence, bare)
     if whence and "from" in rest:
         return
     if plain and plain[0] in _STORMS and walks(scene, doer) and not any(isinstance(one, Who) for one in rest):
@@ -121,6 +128,16 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     bare = tuple(one for one in rest if one not in COLOUR)
     if bare != tuple(rest) and bare:
         yield (Deed(put_together((doer.text, text_of(bare)))),)
+
+
+def _attacks(scene: Scene, doer: Who, whence: str, bare: tuple[Said, ...]) -> Iterator[Way]:
+    of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in _SLIGHT))
+    attack = attack_in(of_attack, partial(walks, scene), partial(of_one_hex, scene))
+    if attack is not None and attack.is_whole:
+        done = Deed(f"{doer.text} {'fire at' if attack.how == 'fire' else attack.how} {attack.whom}", attack=attack)
+        if whence and attack.how == "overrun" and any(place_of(scene, one) != whence for one in doer.names):
+            yield (*(Deed(f"{one} moves to {whence}") for one in doer.names), done)  # he drives there before
+        yield (*(Deed(f"{one} is in {whence}", done=False) for one in doer.names if whence), done)
 
 
 def _undergone(rest: tuple[Said, ...]) -> tuple[Said, ...]:
@@ -175,7 +192,8 @@ def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Itera
     is_state = bool(plain) and plain[0] not in _GOES and (plain[0] in IS | HAS or stem(plain[0]) in _DIES)
     if is_state and said in _GONE:
         yield tuple(Deed(f"{one} is out of play", done=False) for one in names)
-    if is_state and said and (said in _DIES_IN_TWO or (stem(said[0]) in _DIES and len(said) <= 1)):
+    dies = said in _DIES_IN_TWO or (bool(said) and stem(said[0]) in _DIES and len(said) <= 1)
+    if plain in _UP_IN_FLAMES or (is_state and dies):
         yield tuple(Deed(f"{one} is destroyed") for one in names)
 
 
@@ -237,6 +255,23 @@ def _off(
             yield tuple(Deed(f"{one} is in {places[one]}", done=False) for one in names)
         else:
             yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
+
+
+def _with_whom_aboard(doer: Who, rest: tuple[Said, ...]) -> tuple[Way, tuple[Said, ...]]:
+    """`B goes up in flames with C aboard`: that C is, and the rest."""
+    for at, one in enumerate(rest[:-2]):
+        whom = rest[at + 1]
+        if one == "with" and isinstance(whom, Who) and rest[at + 2 :] in _ABOARD:
+            return tuple(Deed(f"{it} is inside {doer.names[0]}", done=False) for it in whom.names), (doer, *rest[:at])
+    return (), rest
+
+
+def _got_on(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> Iterator[Way]:
+    """`Q hopped on P`, which is past: so it is there."""
+    match rest:
+        case (str(verb), *on, Who() as whom) if verb in _GOT_ON and on and _UPON.issuperset(on):
+            if len(whom.names) == 1 and are_friends(scene, Who(names), whom):
+                yield tuple(Deed(f"{one} is inside {whom.names[0]}", done=False) for one in names)
 
 
 def _got_off(plain: tuple[str, ...]) -> bool:

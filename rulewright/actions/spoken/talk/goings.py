@@ -56,7 +56,8 @@ def moves(
     if brings and ground and not hexes:
         yield tuple(Deed(f"{name} moves to {ground}") for name in names)
     joins = bool(plain) and plain[0] in _JOINS
-    if (goes or joins or (plain and plain[0] in STOPS)) and others and (joins or not hexes):
+    is_all = _is_all_of_the_way(scene, plain, "up with next top beside")
+    if (goes or joins or (plain and plain[0] in STOPS)) and others and is_all and (joins or not hexes):
         to = others[-1].where or (place_of(scene, others[-1].names[0]) if joins or _leads_to(rest) else "")
         friends = are_friends(scene, doer, others[-1])
         p = scene.position

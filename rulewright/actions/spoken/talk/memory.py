@@ -25,6 +25,7 @@ _OF_THEM = (
 )
 _ITS, _LOAD = frozenset("its his".split()), frozenset("load cargo passenger rider riders".split())
 _NOUN = 4  # words of who is spoken of, with what stands before
+_INTO = frozenset("into onto in over through across to on".split())
 _POINTING = frozenset("that this the".split())
 _ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
 _DROPS = frozenset("drop drops dump dumps unload unloads unhitch unhitches unhook unhooks let lets put puts".split())
@@ -79,6 +80,8 @@ class Memory:
                 and (found[0] == "with" or any(some in _ARRIVES or some == "room" for some in found))
             ):
                 found[-1:] = ["in", self.place]
+            elif one == "it" and who is None and self.place and found[-2:-1] and found[-2] in _INTO:
+                found[-1:] = [self.place]  # `F7 is a stream. Can B move into it`
             elif (length := _that_hex(pieces[at:])) and self._spoken_place(here):
                 found[-1:] = [self._spoken_place(here)]
                 end = at + length

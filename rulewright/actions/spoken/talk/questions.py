@@ -46,7 +46,7 @@ _WHAT_OF = wordings("what about, how about, what if")
 _AT = frozenset("in on at from".split())
 _WHILE = frozenset("while when since as".split())
 _SEES = frozenset("see spot".split())
-_SHELLS = frozenset("indirect plot plotted shell shells".split())
+_SHELLS = frozenset("indirect indirectly plot plotted shell shells".split())
 _ALONE = frozenset("just only alone".split())
 _LINE = frozenset("line sight range spotted view".split())
 _ON = frozenset("on against at versus vs".split())
@@ -108,8 +108,8 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
         found = attack_in(bare.pieces, partial(walks, scene), partial(of_one_hex, scene))
-        if found is not None and _from_elsewhere(scene, bare, found):
-            return  # whence they come, and what they do first, has to be heard
+        if found is not None and (_from_elsewhere(scene, bare, found) or _by_shells(bare)):
+            return  # whence they come, what they do first, and how they fire has to be heard
         attack = found or attack
         put = [] if picks else _put(scene, bare, found, attack, sides)
         if put:
@@ -138,6 +138,11 @@ def _from_elsewhere(scene: Scene, clause: _Clause, attack: Attack) -> bool:
     labels = (one for one in clause.plain if p.space.has(one))
     here = {p.hex_of(scene.names[name]) for name in (*attack.who, attack.whom)}
     return any(p.space.hex(one) not in here for one in labels)
+
+
+def _by_shells(clause: _Clause) -> bool:
+    """How good it is to shell somebody nobody asks as of fire that sees him."""
+    return odds_cue(clause.plain) and not _SHELLS.isdisjoint(clause.plain)
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:

@@ -1,0 +1,126 @@
+"""Which counter is meant that is not here: `a German truck`, `another of our tanks`, `two pals` of somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.syntax import Word
+from rulewright.actions.spoken.alike import in_other_words
+from rulewright.actions.spoken.english import LIGHT, MINE, NUMBERS, OURS, opened_by, wordings
+from rulewright.actions.spoken.named import ends_so, side_at
+from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.standing_in import sorts_called
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_OTHER = wordings("more, other, fresh, new, lone, single, spare, further")
+_ONE = wordings("a, an, another, one more, a second, a third, yet another, some")
+_OWN = frozenset("our my ours mine friendly".split())
+_FOES = frozenset("their his enemy theirs".split())
+_PALS = frozenset("pal pals buddy buddies mate mates friend friends comrade comrades companion companions".split())
+_LONGEST = 4  # words of a counter
+_MOST = 4  # counters of one noun
+
+
+@dataclass(frozen=True)
+class Noun:
+    """Words up to `end` that speak of `many` counters of a type."""
+
+    end: int
+    many: int
+    words: tuple[str, ...]
+    side: str
+    is_pals: bool = False
+    name: str = ""
+
+
+def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
+    """`a German truck`, `another of our rifle platoons`, `two pals`."""
+    low = [word.low for word in words]
+    first = opened_by(low[at:], _ONE)
+    many = 1 if first else int(NUMBERS.get(low[at], "0")) if at < len(words) else 0
+    if not many or many > _MOST or (words[at].text == "A" and at):
+        return None
+    start = at + (first or 1)
+    whose = ""
+    while start < len(words):
+        one = low[start]
+        if one in _OWN | _FOES:
+            whose = "ours" if one in _OWN else "theirs"
+        elif (one,) not in _OTHER and one not in ("of", "the"):
+            break
+        start += 1
+    named = side_at(scene.built.vocabulary, words, start)
+    side = named[1][0] if named else _side_of_whose(scene, whose)
+    start = named[0] if named else start
+    for end in range(min(len(words), start + _LONGEST), start, -1):
+        said = tuple(low[start:end])
+        if any(one in LIGHT | MINE | OURS for one in said):
+            continue
+        if said[-1] in _PALS or _called_so(scene, said):
+            name = words[end].text if end < len(words) and _is_a_name(scene, words[end]) else ""
+            end = end + bool(name)
+            whose = low[end + 1] if low[end : end + 1] == ["of"] and low[end + 1 : end + 2] else ""
+            of = ("ours" if whose in _OWN else "theirs") if whose in _OWN | _FOES else ""
+            side = side or _side_of_whose(scene, of)
+            return Noun(end + 2 * bool(of), many, said, side, said[-1] in _PALS, name)
+    return None
+
+
+def _is_a_name(scene: Scene, word: Word) -> bool:
+    is_letter = len(word.text) <= 2 and word.text[0].isupper() and word.text not in scene.names
+    return is_letter and not scene.position.space.has(word.text)
+
+
+def _side_of_whose(scene: Scene, whose: str) -> str:
+    sides, own = scene.position.program.sides, scene.position.side_to_move
+    if whose == "ours":
+        return own or ""
+    others = [one for one in sides if one != own]
+    return others[0] if whose == "theirs" and len(others) == 1 else ""
+
+
+def _called_so(scene: Scene, said: tuple[str, ...]) -> bool:
+    return any(True for one in _in_words(scene, said) for _ in _types_called(scene, one, ""))
+
+
+def _types_called(scene: Scene, said: tuple[str, ...], side: str) -> Iterator[str]:
+    called = wordings_at(scene)
+    for name, type_ in scene.table.model.types.items():
+        names = called.names_of(name)
+        is_so = any(ends_so(one, said) or one[: len(said)] == said for one in names)
+        if is_so and side in ("", type_.side or side):
+            yield name
+
+
+def _in_words(scene: Scene, said: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """One of them, and in the words of the rules."""
+    bare = tuple(dict.fromkeys((said, *((*said[:-1], said[-1].removesuffix(one)) for one in ("s", "es")))))
+    others = (tuple(in_other_words(one, wordings_at(scene).words)) for one in bare)
+    return tuple(dict.fromkeys((*bare, *(one for one in others if all(isinstance(word, str) for word in one)))))
+
+
+def type_meant(scene: Scene, noun: Noun, beside: str) -> str:
+    """As one of those who are here, of that side or of his `beside` whom they are; else the one sort called so."""
+    p = scene.position
+    side = noun.side or side_of_one(scene, beside)
+    if noun.is_pals:
+        type_ = p.type_of[scene.names[beside]] if beside else ""
+        return type_ if type_ in scene.table.model.types else ""
+    known = scene.table.model.types
+    types = [one for said in _in_words(scene, noun.words) for one in _types_called(scene, said, noun.side)]
+    if len({known[one].side for one in types}) > 1:
+        types = [one for one in types if known[one].side == side]
+    here = [p.type_of[one] for one in sorted(scene.names.values()) if one in p.type_of and p.type_of[one] in types]
+    if here:
+        return here[0]
+    shortest = sorted({*types}, key=lambda one: len(one.split()))
+    if shortest[:1] and all(len(one.split()) > len(shortest[0].split()) for one in shortest[1:]):
+        return shortest[0]  # a halftrack, neither a light one nor a heavy one
+    sorts = [one for said in _in_words(scene, noun.words) for one in sorts_called(scene, said, side)]
+    return sorts[0] if len({*sorts}) == 1 else ""
+
+
+def side_of_one(scene: Scene, name: str) -> str:
+    side = scene.position.side_of(scene.names[name]) if name else None
+    return side if isinstance(side, str) else ""

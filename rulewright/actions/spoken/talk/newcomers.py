@@ -1,0 +1,218 @@
+"""Counters that are told of and are not here: `suppose there is a German truck in H8 with S. Can A overrun them`.
+
+Each is given a letter that nobody bears, which stands in the question from there on in place of what it was called; it
+is supposed that there is such a counter, and the rest is told of it as of any other: `G is in H8`. Which counter is
+meant is known by its name, by whose it is said to be, and by those who are here: another gun is a gun as one of them.
+Where it could be several that differ in more than numbers, there is none.
+"""
+
+from __future__ import annotations
+
+import string
+from dataclasses import field
+
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.english import (
+    CAN,
+    HAS,
+    IS,
+    NUMBERS,
+    OPENING,
+    opened_by,
+    put_together,
+    spelled_out,
+    wordings,
+)
+from rulewright.actions.spoken.named import hex_at, place_of
+from rulewright.actions.spoken.talk.counters import Noun, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk.questions import ENDS
+from rulewright.actions.spoken.talk.who import Who, told_apart
+from rulewright.scenes import Scene
+from runtime.program import with_article
+from runtime.records import dataclass
+
+_SUPPOSED = wordings(
+    "suppose that, supposing that, assume that, imagine that, say that, suppose, supposing, say, assume, imagine, if, "
+    "what if, now, and, but, so"
+)
+_STANDS = frozenset(
+    "stand stands standing stood sit sits sitting sat park parked wait waits waiting parks packed crammed stacked both "
+    "all right there just also now still hiding dug crowded jammed piled sharing up over".split()
+)
+_IN = frozenset("in on at into inside".split())
+_SUCH = frozenset("that who which".split())
+_TOGETHER = wordings("together with, along with, alongside, with")
+_WITH_HIM = wordings(
+    "with it, with him, with them, there, alongside, along with it, beside it, next to it, too, as well, together, "
+    "in there"
+)
+_ALL_TOLD = wordings("all told, in all, altogether, in total")
+_THERE_IS = wordings("there is, there are, there was, there were")
+_JOINS = frozenset("and while as when that".split())
+_LETTERS = [one for one in string.ascii_uppercase if one not in "AIO"]
+
+
+@dataclass(frozen=True)
+class Newcomers:
+    """`states`: that there are such, as it would be typed; `asked`: the question, with their letters in it."""
+
+    states: tuple[str, ...]
+    asked: str
+
+
+@dataclass
+class _Met:
+    """Who has been met so far, and how the rest of the text calls them."""
+
+    scene: Scene
+    states: list[str] = field(default_factory=list)
+    called: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+    def letters(self, noun: Noun) -> list[str]:
+        taken = {*self.scene.names, *(one.split()[-1] for one in self.called.values())}
+        taken |= {word for one in self.states for word in one.split()}
+        free = [one for one in _LETTERS if one not in taken]
+        return ([noun.name] if noun.name else free)[: noun.many]
+
+
+def newcomers(scene: Scene, text: str) -> Newcomers | None:
+    met = _Met(scene)
+    asked = [_sentence(met, one) for one in ENDS.split(text.strip())]
+    return Newcomers(tuple(met.states), " ".join(filter(None, asked))) if met.states else None
+
+
+def _sentence(met: _Met, sentence: str) -> str:
+    words, problems = read_words(spelled_out(sentence))
+    if problems or not words:
+        return sentence
+    ends = sentence[-1] if sentence[-1] in ".?!" else ""
+    clauses = [_clause(met, _as_called(met, one)) for one in _clauses(tuple(w for w in words if w.text not in ".?!"))]
+    if not met.states:
+        return sentence
+    return f"{', '.join(put_together(one) for one in clauses if one)}{ends}"
+
+
+def _clauses(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
+    """Parted by commas, and where after what is told somebody asks or goes on."""
+    found: list[list[Word]] = [[]]
+    for at, word in enumerate(words):
+        if word.sort == "comma":
+            found.append([])
+            continue
+        begins = word.low in ("and", "but") and at + 1 < len(words) and words[at + 1].text.isupper()
+        if begins and found[-1] and not _is_counter(words, at - 1):
+            found.append([])
+        found[-1].append(word)
+    return [tuple(one) for one in found if one]
+
+
+def _is_counter(words: tuple[Word, ...], at: int) -> bool:
+    """`S and Q`, after which `and` joins counters."""
+    return words[at].text.isupper() and not any(sign.isdigit() for sign in words[at].text)
+
+
+def _as_called(met: _Met, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`the second tank`, `the truck`: by the letter it was given."""
+    low = [word.low for word in words]
+    for said, letter in met.called.items():
+        for before in (("the",), ("that",), ("the", "other"), ("the", "second"), ("the", "new"), ("this",)):
+            whole = [*before, *said]
+            for at in range(len(low) - len(whole), -1, -1):
+                if low[at : at + len(whole)] == whole:
+                    put = words[at]._replace(text=letter, low=letter.lower(), sort="word")
+                    words = (*words[:at], put, *words[at + len(whole) :])
+                    low = [word.low for word in words]
+    return words
+
+
+def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
+    """With letters for whoever is new in it."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    if low[0] in CAN | IS | HAS | OPENING:
+        return texts
+    if tuple(low[1:]) in _ALL_TOLD and (low[0] in NUMBERS or low[0].isdigit()):
+        return [] if met.states else texts
+    start = opened_by(low, _SUPPOSED)
+    begins = start + 2 * (tuple(low[start : start + 2]) in _THERE_IS)
+    host, begins = _who_has(met.scene, words, begins)
+    is_bare = host is not None or begins > start
+    for at in (begins,) if is_bare else range(begins, len(words)):
+        noun = noun_at(met.scene, words, at)
+        place = host or (_place_behind(met.scene, words, noun.end) if noun else None)
+        is_told = noun is not None and (place is not None or at == begins or low[at - 1] in _JOINS)
+        type_ = type_meant(met.scene, noun, place.who if place else "") if noun is not None and is_told else ""
+        if noun is not None and type_:
+            return _put(met, words, at, noun, type_, place, at if is_bare else start)
+    return texts
+
+
+@dataclass(frozen=True)
+class _Place:
+    """The hex, by its name or by who is there; `end`: where that is told to the end."""
+
+    label: str
+    who: str
+    end: int
+
+
+def _put(
+    met: _Met, words: tuple[Word, ...], at: int, noun: Noun, type_: str, place: _Place | None, start: int
+) -> list[str]:
+    """The clause, with their letters in it: `S and G are in H8`."""
+    texts, letters = [word.text for word in words], met.letters(noun)
+    of = (
+        ""
+        if met.scene.table.model.types[type_].side
+        else f" of {noun.side or side_of_one(met.scene, place.who if place else '')}"
+    )
+    met.states += [f"there is {with_article(type_)} {one}{of}" for one in letters]
+    told = " and ".join(letters)
+    if not noun.is_pals:
+        met.called |= dict.fromkeys({noun.words, noun.words[-1:]}, told)
+    before = texts[start:at]
+    if place is None:
+        return [*before, told, *texts[noun.end :]]
+    are = "are" if before or len(letters) > 1 else "is"
+    rest = () if _adds_nothing(met.scene, words, place) else texts[place.end :]
+    return [*before, told, are, "in", place.label, *rest]
+
+
+def _adds_nothing(scene: Scene, words: tuple[Word, ...], place: _Place) -> bool:
+    rest = tuple(word.low for word in words[place.end :])
+    return rest in _WITH_HIM or bool(_all_there(scene, words[place.end :], place.label))
+
+
+def _all_there(scene: Scene, words: tuple[Word, ...], label: str) -> str:
+    """`with S`, who is there."""
+    length = opened_by([word.low for word in words], _TOGETHER)
+    who = [word.text for word in words[length:] if word.low != "and"]
+    are = length and who and all(one in scene.names and place_of(scene, one) == label for one in who)
+    return who[0] if are else ""
+
+
+def _who_has(scene: Scene, words: tuple[Word, ...], start: int) -> tuple[_Place | None, int]:
+    """`Q has two other platoons with it in K6`: those are where he is."""
+    said = told_apart(scene, words[start : start + 1])
+    who = said[0] if len(said) == 1 else ""
+    if not isinstance(who, Who) or [word.low for word in words[start + 1 : start + 2]] not in (["has"], ["had"]):
+        return None, start
+    end = start + 2 + ([word.low for word in words[start + 2 : start + 3]] == ["got"])
+    label = place_of(scene, who.names[0])
+    return (_Place(label, who.names[0], len(words)), end) if label else (None, start)
+
+
+def _place_behind(scene: Scene, words: tuple[Word, ...], at: int) -> _Place | None:
+    """`is parked in H8 with S`, `with S in H8`, `in there with S`."""
+    low = [word.low for word in words]
+    while at < len(words) and low[at] in _SUCH | IS | _STANDS:
+        at += 1
+    length = opened_by(low[at:], _TOGETHER)
+    if length and words[at + length : at + length + 1] and words[at + length].text in scene.names:
+        who = words[at + length].text
+        label, end = place_of(scene, who), at + length + 1
+        is_told = low[end : end + 1] != [] and low[end] in _IN and hex_at(scene, words, end + 1) == label
+        return _Place(label, who, end + 2 * is_told) if label else None
+    label = hex_at(scene, words, at + 1) if at + 1 < len(words) and low[at] in _IN else ""
+    if not label:
+        return None
+    return _Place(label, _all_there(scene, words[at + 2 :], label), at + 2)

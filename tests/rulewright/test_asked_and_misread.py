@@ -1,0 +1,155 @@
+"""What was once read as something else: how an attack is made, what is cleared, where stand-ins stand, who joins in."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, Quoted, answered
+from tests.rulewright.test_asked_in_clauses import scene, told
+from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
+
+AFOOT = """Position [Panzer Leader: afoot]; rules [Panzer Leader].
+Given:
+- board D;
+- a German engineer platoon X in R5;
+- a German engineer platoon Y in R5;
+- a job with trade block clearing, owner the Germans, site R6, hands X, stage 1, called the work;
+- the work is going on;
+- an M20 armored car C in R8;
+- a Panzer IV P in S8;
+- a German rifle platoon R inside P;
+- a minefield M in R6;
+- it is [Foot movement] of the Germans.
+"""
+FLAK = """Position [Panzer Leader: flak]; rules [Panzer Leader].
+Given:
+- board D;
+- a German 20 mm gun G in R8;
+- a P-47 F in R6;
+- it is [Anti-aircraft fire] of the Allies.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("What are the odds of A hitting S with an overrun?", "with manner overrun"),
+        ("What are the odds of A hitting S in an overrun?", "with manner overrun"),
+        ("What are the odds of D hitting Q with a close assault?", "with manner close assault"),
+        ("What are the odds of A hitting S?", "with manner direct fire"),
+    ],
+)
+def test_how_an_attack_is_made_may_be_told_behind_it(asked: str, read: str) -> None:
+    assert read in told(LEADER, asked)[0]
+
+
+@pytest.mark.parametrize(
+    "asked", ["What are the odds of F hitting S indirectly?", "How strong is F's indirect fire on S?"]
+)
+def test_shells_are_no_direct_fire(asked: str) -> None:
+    assert not isinstance(answered(scene(LEADER), asked, of_rules=True), Answered)
+
+
+@pytest.mark.parametrize("asked", ["Can D clear a block?", "Can my engineers ever get rid of a block?"])
+def test_nobody_clears_a_block_where_no_rule_lets_him(asked: str) -> None:
+    found = answered(scene(BLITZ), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name in ("PBQ-BLOCK-01", "Engineers clear mines")
+
+
+@pytest.mark.parametrize("asked", ["Can tanks overrun infantry?", "Can half-tracks overrun infantry?"])
+def test_who_stands_in_does_it_where_and_when_it_is_done(asked: str) -> None:
+    lines = told(AFOOT, asked)  # vehicles have had their turn
+    assert any(one.endswith(": allowed.") or one == "yes" for one in lines), lines
+
+
+def test_who_stands_in_does_it_on_the_turn_of_the_other_side() -> None:
+    found = answered(scene(FLAK), "Can 20 mm guns fire at planes?", of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.value is True
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Where will A stop if it overruns S?",
+        "where does A wind up after it overruns S",
+        "If A overruns S, where does A end up?",
+    ],
+)
+def test_where_somebody_ends_up_is_where_he_is_then(asked: str) -> None:
+    first = told(LEADER.replace("A in H6", "A in H7"), asked)[0]
+    assert first.startswith("Read as: A's hex --after \"overrun S's hex with A\"")
+
+
+def test_who_joins_in_a_job_goes_nowhere() -> None:
+    found = answered(scene(AFOOT), "Can Y join the demolition that X has already begun?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "PLQ-ENG-04a"
+
+
+def test_a_counter_called_like_a_hex_is_no_hex() -> None:
+    assert "Read as: (counters, called the counter, such that C may overrun the counter's hex)" in told(
+        AFOOT, "What may an M20 overrun?"
+    )
+
+
+@pytest.mark.parametrize(
+    "asked", ["What defense does R have when it is fired at alone?", "What is R's defense if fired at by itself?"]
+)
+def test_the_defense_under_fire_is_not_always_the_printed_one(asked: str) -> None:
+    assert told(AFOOT, asked)[1] == "1"
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        (
+            "If the truck goes up in flames with the gun aboard, is the gun lost too?",
+            'C is eliminated --after "suppose C is inside B" --after "destroy B"',
+        ),
+        (
+            "Q hopped on the Panther, and now the Panther gets dispersed. What happens to Q?",
+            'Q is in play --after "suppose Q is inside P" --after "disperse P"',
+        ),
+        (
+            "suppose there's a block in H5 and A drives onto it. can it move on",
+            'A may move --after "suppose there is a block in H5" --after "move A into H5"',
+        ),
+        (
+            "Suppose F7 is a stream hex. Can the truck move into it?",
+            "(supposing that F7's cover is stream, it is legal to move B into F7)",
+        ),
+        ("Can D close assault Q together with E?", "D may assault Q's hex and E may assault Q's hex"),
+    ],
+)
+def test_all_that_is_told_is_heard(asked: str, read: str) -> None:
+    assert told(LEADER, asked)[0] == f"Read as: {read}"
+
+
+def test_a_word_between_others_is_not_misspelled() -> None:
+    asked = "C is riding on the truck. Could the truck drive half its move and then drop it off?"
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert not any("load C" in one or "they" in one for one in found.besides)
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("When do I have to write down which hex my Priest is going to shell?", "indirect fire 1"),
+        ("Can the Panther lug an 81 mm mortar around?", "PLQ-MOVE-TRN-05a"),
+        ("Can A go over a stack of four Germans?", "PLQ-STACK-03a"),
+    ],
+)
+def test_what_the_rules_surely_say_is_told_though_a_word_is_strange(asked: str, first: str) -> None:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert (found.is_sure, found.texts[0].name) == (True, first)
+
+
+def test_what_is_supposed_has_its_reasons_too() -> None:
+    lines = told(LEADER, "Suppose F7 is a stream hex. Can B move into F7?")
+    assert "    B may not enter F7 from F8, by [No way in]." in lines
+    lines = told(LEADER, "C rides on B. can C fire at P")
+    assert "  C may not fire at H2, by [Passengers hold fire] and [Out of range]." in lines

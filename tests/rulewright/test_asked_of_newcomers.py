@@ -1,0 +1,86 @@
+"""Counters that a question tells of, and the position does not have."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from rulewright.actions.spoken import newcomers
+from rulewright.actions.worded import can_be_so, made_so
+from tests.rulewright.test_asked_in_clauses import scene, told
+from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
+
+ASKED = {
+    "Suppose there is a German truck in H8 with S. Can A overrun H8?": (
+        'A may overrun H8 --after "suppose there is a German truck G" --after "suppose G is in H8"'
+    ),
+    "There's a Sherman in H7. Can it run over S?": (
+        'G may overrun S\'s hex --after "suppose there is an M4 tank G" --after "suppose G is in H7"'
+    ),
+    "Suppose there's a rifle platoon of ours in G7. can it assault S": (
+        'G may assault S\'s hex --after "suppose there is an American rifle platoon G" --after "suppose G is in G7"'
+    ),
+    "Say a German rifle platoon sits in G6 next to A. Can it assault A?": (
+        'G may assault A\'s hex --after "suppose there is a German rifle platoon G" --after "suppose G is in G6"'
+    ),
+    "suppose a halftrack stands in H8 with S. can A overrun S": (
+        'A may overrun S\'s hex --after "suppose there is a German halftrack G" --after "suppose G is in H8"'
+    ),
+}
+STATES = {
+    "S and a Panther are together in H8. Can A overrun them?": ("there is a Panther G",),
+    "Another 88 stands in O6 with R. Can both fire?": ("there is a German 88 mm gun G",),
+    "Suppose Q has two other platoons with it in K6. Can A see them?": (
+        "there is a German rifle platoon G",
+        "there is a German rifle platoon H",
+    ),
+    "If X is blown up while some German platoon is sitting on top of it, is that platoon lost?": (
+        "there is a German rifle platoon G",
+    ),
+    "There are three blocks in H8. Can A move there?": (),
+    "Can a German truck carry S?": (),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_who_is_not_here_is_supposed_to_be(asked: str) -> None:
+    assert f"Read as: {ASKED[asked]}" in told(LEADER, asked)
+
+
+@pytest.mark.parametrize("asked", STATES)
+def test_which_counter_is_meant(asked: str) -> None:
+    put = newcomers(scene(LEADER), asked)
+    assert (put.states if put is not None else ()) == STATES[asked]
+
+
+def test_of_the_other_side_as_it_is_printed() -> None:
+    lines = told(BLITZ, "A second T-34 is in H4. Can it overrun P?")
+    assert 'Read as: B may overrun P\'s hex --after "suppose there is a T-34 B" --after "suppose B is in H4"' in lines
+
+
+def test_who_is_nowhere_is_asked_of_nobody() -> None:
+    found = answered(
+        scene(LEADER), "Suppose a German truck drops a rifle platoon next to A. Can A fire?", of_rules=True
+    )
+    assert not isinstance(found, Answered) or "suppose there is" not in found.read_as
+
+
+def test_a_counter_is_supposed_as_a_position_calls_it() -> None:
+    here = scene(LEADER)
+    there = made_so(here, ("there is a ten-point fort G of the Germans in H4", "there is a Panther J"))
+    assert there.position.side_of(there.names["G"]) == "the Germans"
+    assert there.position.space.label(there.position.hex_of(there.names["G"])) == "H4"
+    assert there.position.kind_of[there.names["J"]] == here.position.kind_of[here.names["P"]]
+    assert {"G", "J"}.isdisjoint(here.names)
+    for wrong in (
+        "there is a Panther P",
+        "there is a Panzer G",
+        "there is a Panther G in ZZ9",
+        "there is a Panther H4",
+    ):
+        assert not can_be_so(here, wrong)
+
+
+def test_who_is_new_is_not_taken_for_who_is_here() -> None:
+    lines = told(LEADER, "There is a truck of ours in H7. Can S assault it?")
+    assert any("suppose there is an American truck G" in one for one in lines)
