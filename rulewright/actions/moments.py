@@ -9,10 +9,11 @@ from fractions import Fraction
 from compiler.graph import lacking
 from compiler.model import Action, ChoiceOf
 from compiler.syntax import read_words
-from compiler.terms import NUMBER, YES_NO, Ask, Description, Exists, Legal, Number, Term, Variable
+from compiler.terms import NUMBER, YES_NO, Ask, Description, Exists, Legal, Number, Onward, Term, Variable
 from compiler.trees import free_names, opened, substitute, within
 from rulewright.actions.against import against, barred_by
 from rulewright.actions.spoken import Quoted, called_by_its_verb, in_what_phase, phases_quoted, spelled_out
+from rulewright.actions.supposed import where_so
 from rulewright.actions.typed import Question, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
 from runtime.answer import Answer
@@ -113,6 +114,42 @@ def _as_doer(scene: Scene, term: Term) -> Iterator[tuple[Action, object, list[Te
                 if any(one.question == of and one.arguments[at] == who for one in asks):
                     needed = (*conditions, *_left_to_choose(action, choice, who))
                     yield action, p.side_of(scene.names[who.name]), [one for one in needed if _is_known(scene, one)]
+
+
+def kept_from(scene: Scene, term: Term) -> tuple[Scene, Term, Answer] | None:
+    """`how far can A go`, who may not move at all: what has to be so of him and is not, in each phase in which he would
+    take such steps; where least keeps him from it."""
+    there, asked = where_so(scene, term)
+    steps = [one for way in within(asked) if isinstance(way, Onward) for one in within(way) if isinstance(one, Ask)]
+    who = {one for step in steps for one in step.arguments if isinstance(one, Variable) and one.name in scene.names}
+    questions = {one.question for one in steps if one.kind == YES_NO}
+    kept = [
+        _kept_in(there, action, next(iter(who)))
+        for action in scene.table.model.actions.values()
+        if len(who) == 1 and action.event is None and _asks_one_of(action, questions) and not _is_off(scene, action)
+    ]
+    return kept[0] if kept and None not in kept else None
+
+
+def _asks_one_of(action: Action, questions: set[str]) -> bool:
+    every = (one for choice in action.choices for whole in _meant(choice).conditions for one in within(whole))
+    return any(isinstance(one, Ask) and one.question in questions for one in every)
+
+
+def _kept_in(scene: Scene, action: Action, who: Variable) -> tuple[Scene, Term, Answer] | None:
+    thing, found = scene.names[who.name], list[tuple[int, Scene, Term]]()
+    such = [one for one in action.choices if scene.position.is_a(thing, _meant(one).kind.name)]
+    needed = [one for choice in such for one in opened(_meant(choice), who) if isinstance(one, Ask)]
+    for phase in action.phases:
+        there = at_the_moment(scene, phase, scene.position.side_of(thing))
+        fails = [one for one in needed if _is_known(scene, one) and not _is_so(there, one)]
+        if not fails:
+            return None
+        found.append((sum(against(there, one) for one in fails), there, fails[0]))
+    if not found:
+        return None
+    _, there, term = min(found, key=lambda one: one[0])
+    return there, term, there.table.why(there.position, there.names, term)
 
 
 def _left_to_choose(action: Action, chosen: ChoiceOf, who: Variable) -> Iterator[Term]:

@@ -153,3 +153,49 @@ def test_what_is_supposed_has_its_reasons_too() -> None:
     assert "    B may not enter F7 from F8, by [No way in]." in lines
     lines = told(LEADER, "C rides on B. can C fire at P")
     assert "  C may not fire at H2, by [Passengers hold fire] and [Out of range]." in lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("H8 is a town. can A overrun S", "A may overrun S's hex --after \"suppose H8's cover is town\""),
+        (
+            "P sits in a town. can A shoot at it",
+            "it is legal to fire at P in H2 with A --after \"suppose P's hex's cover is town\"",
+        ),
+        (
+            "A's on a slope and P's up on a hilltop. Can A fire at P?",
+            (
+                "it is legal to fire at P in H2 with A --after \"suppose P's hex's elevation is hilltop\" "
+                "--after \"suppose A's hex's elevation is slope\""
+            ),
+        ),
+        (
+            "Suppose P sits in a town with Q riding on it. Can A shoot at Q by itself?",
+            (
+                'it is legal to fire at Q in H2 with A --after "suppose Q is inside P" '
+                "--after \"suppose P's hex's cover is town\""
+            ),
+        ),
+        ("The Panther's carrying Q. Can D assault Q?", 'D may assault Q\'s hex --after "suppose Q is inside P"'),
+        ("P stays put. can A shoot at it", "it is legal to fire at P in H2 with A"),
+    ],
+)
+def test_on_what_ground_somebody_stands_is_heard(asked: str, read: str) -> None:
+    assert told(LEADER, asked)[0] == f"Read as: {read}"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("how far can A go if it has fired", "  A may not move, by [Firers stay]."),
+        ("A is dispersed. how far can A go", "  A may not move, by [Dispersed units stay]."),
+        ("where can Y get", "  Y is not uncarried, by [Uncarried]."),
+        ("how far can A go", ""),
+        ("how far can D go", ""),  # who moves on foot, once the vehicles have
+    ],
+)
+def test_how_far_goes_who_may_not_go(asked: str, said: str) -> None:
+    lines = told(LEADER, asked)
+    assert ("As it stands that may not be done:" in lines) == bool(said)
+    assert not said or said in lines

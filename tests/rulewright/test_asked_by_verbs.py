@@ -120,7 +120,11 @@ def test_verbs_of_players_are_read_as_what_they_mean_or_not_at_all() -> None:
         (LEADER, "what can S pepper", ["fire at the counter in"]),
         (BLITZ, "can S run D down", ["S may overrun D's hex"]),
         (LEADER, "can S let P have it", ["fire at P in O4 with S"]),
-        (LEADER, "if S hurries to M5, can P plug it", ['fire at S in M5 with P --after "move S into M5"']),
+        (
+            LEADER,
+            "if S hurries to M5, can P plug it",
+            ['fire at S in M5 with P --after "move S into M5"', 'fire in passing at S with P --after "move S into M5"'],
+        ),
         # to whom it is done tells what it is
         (LEADER, "can S take M5", ["move S into M5"]),
         (LEADER, "can S take P out", ["fire at P in O4 with S"]),

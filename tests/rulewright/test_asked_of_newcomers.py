@@ -84,3 +84,22 @@ def test_a_counter_is_supposed_as_a_position_calls_it() -> None:
 def test_who_is_new_is_not_taken_for_who_is_here() -> None:
     lines = told(LEADER, "There is a truck of ours in H7. Can S assault it?")
     assert any("suppose there is an American truck G" in one for one in lines)
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        (
+            "C steps onto a block in J7. May it still close assault Q this turn?",
+            'C may assault Q\'s hex --after "suppose there is a block in J7" --after "move C into J7"',
+        ),
+        ("H7 has a wreck in it. Can A stop there?", 'H7 has room for A --after "suppose there is a wreck in H7"'),
+        (
+            "A drives over a block in H5. may it go on",
+            'A may move --after "suppose there is a block in H5" --after "move A into H5"',
+        ),
+        ("A drives to H5. may it keep going", 'A may move --after "move A into H5"'),
+    ],
+)
+def test_what_lies_where_somebody_goes_is_supposed(asked: str, read: str) -> None:
+    assert told(BLITZ, asked)[0] == f"Read as: {read}"

@@ -10,6 +10,8 @@ import pytest
 from rulewright.games import weighed_instead
 from rulewright.verbs.asking import ask
 from tests.rulewright.test_asked_as_players_ask import LEADER, scene
+from tests.rulewright.test_asked_in_clauses import told
+from tests.rulewright.test_asked_where_it_is_so import LEADER as TOLD
 from tests.rulewright.test_positions_asked import run
 
 PLACED = """Position [Changing seats]; rules [Panzer Leader]; under [Opportunity fire].
@@ -78,3 +80,20 @@ def test_who_loads_is_not_inside(tmp_path: Path) -> None:
     file = tmp_path / "seats.position"
     file.write_text(PLACED, encoding="utf-8")
     assert "P is inside R" not in run(ask.command, str(file), "if P loads R, can S fire at R?")[1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "read", "said"),
+    [
+        ("A moves to H3. can P fire at it", "fire in passing at A with P", "yes"),
+        ("If A moves to H5, can P shoot at it?", "fire in passing at A with P", "no"),
+        ("B loads C. can S shoot at it", "fire at B on the spot with S", "no"),
+    ],
+)
+def test_what_may_not_be_done_now_may_be_in_reaction(asked: str, read: str, said: str) -> None:
+    lines = told(TOLD, asked)
+    at = next(at for at, one in enumerate(lines) if one.startswith(f"Read as: it is legal to {read} --after "))
+    assert said in (lines[at + 1], lines[at + 2])
+    assert (at == 0) == (said == "yes")
+    if said == "no":
+        assert any(one.startswith(("  P may not fire in passing", "  S may not fire in passing")) for one in lines[at:])

@@ -126,13 +126,16 @@ class Answered:
         """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""
         is_no = one.is_answered and one.value is False
         is_good = self.is_answered and (self.value is not False or any(then.value is True for then in self._then))
-        if why or one.matters or not (is_no and is_good and one.read_as):
+        asked = unsupposed(one.term)
+        reacts = isinstance(asked, Legal) and self.scene.table.model.actions[asked.action].event is not None
+        if why or one.matters or reacts or not (is_no and is_good and one.read_as):
             return one.lines(why, full)
         return [f"Or, read as {one.read_as}: no."]
 
     def _in_short(self, why: bool, full: bool) -> list[str]:
         """Of what is reckoned and may not be done: what stands against it, a line each."""
         against = [] if why else replace(self, asks_why=False).settled
+        against = [_in_vain(self.answer)] if against and not isinstance(unsupposed(self.term), Legal) else against
         return ["As it stands that may not be done:", *against] if against else self.lines(why, full)
 
     @property
@@ -262,8 +265,8 @@ class Answered:
 
 def _in_vain(answer: Answer) -> str:
     """Why something may be done and comes to nothing: what may not be, and by which rules."""
-    asked = answer.tree.all() if answer.tree is not None else iter(())
-    no = next((one for one in asked if one.combine == "permission" and one.value is False), None)
+    asked = [one for one in answer.tree.all() if one.value is False] if answer.tree is not None else []
+    no = next((one for one in asked if one.combine == "permission"), next((one for one in asked if one.denied), None))
     told = (no.denied, *_by(settling(no))) if no is not None else tuple(_by(answer.settled_by))
     return f"  {capital(', '.join(told))}."
 

@@ -26,14 +26,14 @@ from rulewright.actions.answers.by_order import by_its_order
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.falling import Gone, as_it_falls
 from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
-from rulewright.actions.answers.in_passing import in_passing
+from rulewright.actions.answers.in_passing import in_passing, with_reactions
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
-from rulewright.actions.answers.talked import in_clauses, in_order, in_two
+from rulewright.actions.answers.talked import goes_on, in_clauses, in_order, in_two
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
-from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
+from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, kept_from, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import (
@@ -88,7 +88,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         told = what_is_told(scene, words) if of_rules else None
         if told is not None:
             return with_what_is_told(told, answered(told.scene, told.asked, of_rules))
-        newcomers = anew(partial(where_others_are, read=_if_all_is_read_anyhow), scene, words) if of_rules else None
+        newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
         if isinstance(found, Answered):
@@ -100,6 +100,9 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
     """`looks_near`: what is only near is looked for, once nothing answers."""
     if not of_rules:
         return _answered(scene, words, of_rules)
+    on_his_way = anew(_in_a_story, scene, words) if goes_on(words) else None
+    if on_his_way is not None and on_his_way.is_told and not (on_his_way.missed or on_his_way.found.unread):
+        return on_his_way.found
     found = _answered(scene, words, of_rules, looks_near=False)
     if not isinstance(found, Answered):
         found = _as_it_was_meant(scene, words) or found
@@ -236,7 +239,7 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
-    return found if off or general else _as_in_its_time(_with_what_forbids_it(found), put)
+    return found if off or general else with_reactions(_as_in_its_time(_with_what_forbids_it(found), put), _of_question)
 
 
 def _as_in_its_time(found: Answered, put: Question) -> Answered:
@@ -255,8 +258,11 @@ def _as_in_its_time(found: Answered, put: Question) -> Answered:
 
 
 def _with_what_forbids_it(found: Answered) -> Answered:
-    """What is reckoned of something that may not be done comes with what stands against that, in a phase where such a
-    thing is done; where it comes to nothing, that is the answer."""
+    """What is reckoned of what may not be done comes with what stands against it where such a thing is done; where it
+    comes to nothing, that is the answer."""
+    kept = kept_from(found.scene, found.term) if found.is_answered else None
+    if kept is not None:
+        return replace(found, forbidden=Answered(*kept))
     try:
         done = done_by(found.scene, found.read_as)
         first = doing(found.scene, done) if done else None
@@ -292,12 +298,6 @@ def _if_read(scene: Scene, text: str, looks_near: bool = True) -> Answered | Quo
 
 def _if_all_is_read(scene: Scene, text: str) -> Answered | None:
     found = _if_read(scene, text, looks_near=False)
-    return found if isinstance(found, Answered) and not found.unread else None
-
-
-def _if_all_is_read_anyhow(scene: Scene, text: str) -> Answered | None:
-    """Told as a story too."""
-    found = _asked(scene, text, of_rules=True, looks_near=False)
     return found if isinstance(found, Answered) and not found.unread else None
 
 
@@ -381,8 +381,8 @@ def _once_done(
     lost = [one for one in named if is_lost(one)]
     if lost and is_of_doing(there, then):
         raise Gone(f"{in_a_row(lost)} {'is' if len(lost) == 1 else 'are'} gone")
-    told = " ".join((put.read_as or then, *(f'--after "{one}"' for one in steps)))
-    return replace(_of_question(there, put), read_as=told)
+    found = _of_question(there, put)
+    return with_steps(replace(found, read_as=found.read_as or then), steps)
 
 
 def _not_so_far(scene: Scene, done: str, then: str = "") -> Answered | None:

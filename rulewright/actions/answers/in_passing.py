@@ -1,22 +1,23 @@
 """What may be done to somebody in the midst of his move: what a pack says of that, else what is done in the phase in
-which he moves; where nobody fires then, that is the answer."""
+which he moves; where nobody fires then, that is the answer. And what may be done in reaction to what was done last."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from compiler.model import NextTaken
+from compiler.model import Action, NextTaken
 from compiler.syntax import read_words
-from compiler.terms import Legal, Term
+from compiler.terms import Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.moments import answered_in_turn, at_its_time, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import meanwhile, spelled_out, with_sides
 from rulewright.actions.typed import Question, ordered_as_one, question, read_as_one
-from rulewright.scenes import Scene
+from rulewright.scenes import Scene, Window
 from runtime.answer import Answer
+from runtime.program import fill
 
 
 def in_passing(scene: Scene, text: str, answers: Callable[[Scene, Question], Answered]) -> Answered | None:
@@ -34,6 +35,41 @@ def in_passing(scene: Scene, text: str, answers: Callable[[Scene, Question], Ans
     at = there.position
     told = f"Asked of {moment(at.phase, at.side_to_move)}, in which {asked.mover} moves."
     return replace(now, stood_in=(told,), in_its_time=_when_it_is_done(there, plain.term))
+
+
+def with_reactions(found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
+    """`A moves to H5. Can P fire at it`, which may not be done now: also whether it may be in reaction to the move, by
+    what is called by the same verb."""
+    scene, actions = found.scene, found.scene.table.model.actions
+    is_no = isinstance(found.term, Legal) and found.value is False and actions[found.term.action].event is None
+    if not is_no or not isinstance(found.term, Legal):
+        return found
+    asked = {one.name for one in within(found.term) if isinstance(one, Variable)}
+    verb = _verb(actions[found.term.action])
+    every = ((window, one) for window in scene.windows for one in actions.values() if one.event == window.event.id)
+    each = (_taken(scene, one, window, asked) for window, one in every if _verb(one) == verb)
+    said = dict.fromkeys(text for some in each for text in some)
+    read = [(text, read_as_one(scene, text)) for text in said]
+    others = [replace(answers(scene, put), read_as=text) for text, put in read if put is not None]
+    first = next((one for one in others if one.value is True), found)  # what may be done is meant sooner
+    alone = replace(found, others=())
+    return replace(first, others=tuple(one for one in (alone, *found.others, *others) if one not in (first, found)))
+
+
+def _verb(action: Action) -> str:
+    return action.phrase.partition(" ")[0]
+
+
+def _taken(scene: Scene, action: Action, window: Window, asked: set[str]) -> Iterator[str]:
+    """With those who are asked of: whom the event names, and one to choose."""
+    names: dict[object, str] = {thing: name for name, thing in scene.names.items()}
+    of_event = dict(zip((slot.name for slot in action.event_slots), window.given, strict=False))
+    told = {slot.name: names.get(of_event[slot.name], "") for slot in action.slots if slot.name in of_event}
+    chosen = [slot.name for slot in action.slots if slot.name not in of_event]
+    doers = [one for one in asked if scene.position.side_of(scene.names[one]) == window.side]
+    if len(chosen) == len(doers) == 1 and {*told.values()} == asked - {*doers}:
+        texts = [told.get(slot.name) or doers[0] for slot in action.slots]
+        yield f"it is legal to {fill(action.phrase, texts)}"
 
 
 def _answer(scene: Scene, term: Term) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,6 +13,17 @@ from rulewright.scenes import Scene
 
 Read = Callable[[Scene, str], Answered | None]  # what reads at once
 ReadOrQuoted = Callable[[Scene, str, bool], Answered | Quoted | None]  # the flag: also what is near
+
+_GOES_ON = re.compile(  # of who has moved: where he has come to
+    r"\b(?:can|may|could|might) (?:it|they|he) (?:still |then |now )?"
+    r"(?:continue|keep (?:going|moving|on)|(?:go|move|drive|carry|walk|march) (?:on|further|farther))\b",
+    re.IGNORECASE,
+)
+
+
+def goes_on(text: str) -> bool:
+    """Whether it is asked of who has moved whether he may go on."""
+    return _GOES_ON.search(text) is not None
 
 
 def in_clauses(scene: Scene, text: str, read: Read) -> Answered | None:

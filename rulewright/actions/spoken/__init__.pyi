@@ -2,6 +2,7 @@
 
 from rulewright.actions.spoken.alike import acts as acts
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
+from rulewright.actions.spoken.english import IS as IS
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import is_asked as is_asked
@@ -84,6 +85,7 @@ from rulewright.actions.spoken.steps import ordered_in as ordered_in
 from rulewright.actions.spoken.steps import who_does_what as who_does_what
 from rulewright.actions.spoken.talk import LEGAL as LEGAL
 from rulewright.actions.spoken.talk import SET_DOWN as SET_DOWN
+from rulewright.actions.spoken.talk import STOPS as STOPS
 from rulewright.actions.spoken.talk import Clause as Clause
 from rulewright.actions.spoken.talk import Deed as Deed
 from rulewright.actions.spoken.talk import Who as Who
@@ -100,6 +102,7 @@ from rulewright.actions.spoken.talk import questions_of as questions_of
 from rulewright.actions.spoken.talk import told_apart as told_apart
 from rulewright.actions.spoken.talk import way_through as way_through
 from rulewright.actions.spoken.talk import ways_of as ways_of
+from rulewright.actions.spoken.talk import with_whom_aboard as with_whom_aboard
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import understood as understood

@@ -64,6 +64,9 @@ ABOARD = wordings("aboard, inside, on board, in it, on it, on top")
 _ASKS_CHANCES = frozenset("what how that of for to any there good big great stand".split())
 _AROUND_CHANCES = ARTICLES | CAN | IS | HAS | MINE | _ASKS_CHANCES
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
+_OF_NOBODYS = (  # what stands behind `'s` where nothing is his
+    "on|in|at|up|still|not|already|a|an|the|out|down|inside|aboard|riding|sitting|standing|parked|hiding|carrying"
+)
 _SHORT = tuple(  # compiled when the first of them is said
     (rf"\b({before})['’]{after}\b", rf"\1 {whole}")
     for before, after, whole in (
@@ -73,6 +76,7 @@ _SHORT = tuple(  # compiled when the first of them is said
         ("[a-z]+", "ve", "have"),
         ("[a-z]+", "ll", "will"),
         ("i|you|we|they|he|she|it|there|who|what", "d", "would"),
+        (r"[a-z][\w-]*", f"s(?= (?:{_OF_NOBODYS})\\b)", "is"),  # `A's on a slope`
     )
 )
 _IN_HASTE = {  # without the sign that shortens it

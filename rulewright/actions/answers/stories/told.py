@@ -12,8 +12,20 @@ from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing
-from rulewright.actions.spoken import AND_THEN, Clause, Deed, Who, acts, ways_of
-from rulewright.actions.typed import ordered_so
+from rulewright.actions.spoken import (
+    AND_THEN,
+    IS,
+    STOPS,
+    Clause,
+    Deed,
+    Who,
+    acts,
+    put_together,
+    statements,
+    ways_of,
+    with_whom_aboard,
+)
+from rulewright.actions.typed import ordered_so, read_as_one
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip
@@ -60,13 +72,37 @@ class Barred:
 
 
 def read_ways(scene: Scene, told: Told) -> Iterator[tuple[Deed, ...]]:
+    found = False
     for way in ways_of(scene, told.clause, told.doer):
-        if all(_is_read(scene, one) for one in way[:1]):
+        if _is_read(scene, way):
+            found = True
             yield way
+    if not found:
+        yield from _as_it_is(scene, told.clause)
 
 
-def _is_read(scene: Scene, deed: Deed) -> bool:
-    return bool(ordered_so(scene, deed.text)) if deed.done else can_be_so(scene, deed.text)
+def _as_it_is(scene: Scene, clause: Clause) -> Iterator[tuple[Deed, ...]]:
+    """`P is on a hilltop`, `H8 is a town`: so it is supposed to be."""
+    first, *rest = clause.pieces
+    is_one = len(first.names) == 1 if isinstance(first, Who) else scene.position.space.has(first)
+    with_others = with_whom_aboard(first, tuple(rest)) if isinstance(first, Who) else None
+    aboard, (_, *said) = with_others or ((), clause.pieces)
+    if is_one and said and isinstance(said[0], str) and said[0] in IS | STOPS:
+        asked = put_together(one if isinstance(one, str) else one.text for one in ("is", first, *said[1:]))
+        put = read_as_one(scene, asked)
+        some = (one for one in (statements(put.read_as) if put is not None else ()) if can_be_so(scene, one))
+        yield from ((*aboard, Deed(one, done=False)) for one in some)
+
+
+def _is_read(scene: Scene, way: tuple[Deed, ...]) -> bool:
+    """As far as its first deed, where what is supposed before it is so."""
+    for one in way:
+        if one.done:
+            return bool(ordered_so(scene, one.text))
+        if not can_be_so(scene, one.text):
+            return False
+        scene = made_so(scene, (one.text,))
+    return True
 
 
 def may_ask(scene: Scene, told: Told, tools: Tools) -> str:
@@ -126,12 +162,14 @@ def one_done(now: Now, deed: Deed) -> Now | Barred | None:
 
 
 def _is_there(scene: Scene, state: str) -> bool:
-    """`E is in K6`, and not aboard somebody there."""
+    """`E is in K6`, and not aboard somebody there; `E is inside K`."""
     p = scene.position
     match state.split():
         case [name, "is", "in", label] if name in scene.names and p.space.has(label):
             thing = scene.names[name]
             return p.hex_of(thing) == p.space.hex(label) and not p.around(thing)
+        case [name, "is", "inside", holder] if {name, holder} <= scene.names.keys():
+            return p.around(scene.names[name])[:1] == (scene.names[holder],)
     return False
 
 

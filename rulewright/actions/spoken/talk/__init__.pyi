@@ -9,10 +9,12 @@ from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clause import is_past as is_past
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk.deed import SET_DOWN as SET_DOWN
+from rulewright.actions.spoken.talk.deed import STOPS as STOPS
 from rulewright.actions.spoken.talk.deed import Deed as Deed
 from rulewright.actions.spoken.talk.deed import carrier_of as carrier_of
 from rulewright.actions.spoken.talk.deeds import gone_in as gone_in
 from rulewright.actions.spoken.talk.deeds import ways_of as ways_of
+from rulewright.actions.spoken.talk.deeds import with_whom_aboard as with_whom_aboard
 from rulewright.actions.spoken.talk.meant_before import means_nobody as means_nobody
 from rulewright.actions.spoken.talk.newcomers import newcomers as newcomers
 from rulewright.actions.spoken.talk.questions import in_talk as in_talk

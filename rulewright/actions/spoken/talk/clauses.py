@@ -159,7 +159,7 @@ def _cut(scene: Scene, pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
         elif here and here[0] in _IF and pieces[at : at + 2] == ("is", "there") and _has_deed(here):
             yield here
             start = at
-        elif one == "with" and here and pieces[-1] in ("there", "aboard") and at < len(pieces) - 2:
+        elif one == "with" and here and pieces[-1] == "there" and at < len(pieces) - 2:
             yield here  # with who is told to be there, which is looked at
             start = at
     yield pieces[start:]

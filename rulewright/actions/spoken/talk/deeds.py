@@ -68,6 +68,7 @@ _DOES_NOT = (("does", "not"), ("do", "not"), ("did", "not"), ("will", "not"))
 _QUIET = wordings(
     "keeps quiet, keep quiet, holds fire, holds its fire, hold fire, does nothing, do nothing, stays silent"
 )
+_STAYING = _STANDS | COLOUR | ARTICLES | frozenset("in at on put where is hex turn this with next to beside".split())
 _SLIGHT = frozenset("right just straight both all".split())
 _THERE = (("there", "is"), ("there", "are"))
 _STRUCK = wordings("shot at, fired at, fired on, shot up, hit, attacked, shelled, shot, struck, bombed, under fire")
@@ -80,8 +81,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
-    aboard, alone = _with_whom_aboard(doer, rest)
-    if aboard:
+    if (with_others := with_whom_aboard(doer, rest)) is not None:
+        aboard, alone = with_others
         yield from ((*aboard, *way) for way in ways_of(scene, replace(clause, pieces=alone), before))
         return
     if rest[:1] == ("put",) and doer is not before:  # `put Q on top of X`, `we put A in H5`
@@ -117,7 +118,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
             ),
         )
     there = {place_of(scene, name) for one in rest if isinstance(one, Who) for name in one.names} | {*hexes[-1:]}
-    if plain and plain[0] in STOPS and all({place_of(scene, one)} >= there for one in names):
+    more = {*plain[1:]} - _STAYING - {*hexes}
+    if plain and plain[0] in STOPS and not more and all({place_of(scene, one)} >= there for one in names):
         yield ()  # where he is, he stays
         return
     if tuple(rest[:2]) in (("has", "been"), ("have", "been"), ("had", "been")):
@@ -257,13 +259,14 @@ def _off(
             yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
 
 
-def _with_whom_aboard(doer: Who, rest: tuple[Said, ...]) -> tuple[Way, tuple[Said, ...]]:
+def with_whom_aboard(doer: Who, rest: tuple[Said, ...]) -> tuple[Way, tuple[Said, ...]] | None:
     """`B goes up in flames with C aboard`: that C is, and the rest."""
     for at, one in enumerate(rest[:-2]):
         whom = rest[at + 1]
-        if one == "with" and isinstance(whom, Who) and rest[at + 2 :] in _ABOARD:
+        how = tuple("it" if it in (doer, whom) else it for it in rest[at + 2 :])
+        if one == "with" and isinstance(whom, Who) and how in _ABOARD:
             return tuple(Deed(f"{it} is inside {doer.names[0]}", done=False) for it in whom.names), (doer, *rest[:at])
-    return (), rest
+    return None
 
 
 def _got_on(scene: Scene, names: tuple[str, ...], rest: tuple[Said, ...]) -> Iterator[Way]:

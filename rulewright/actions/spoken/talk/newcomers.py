@@ -13,6 +13,7 @@ from dataclasses import field
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import (
+    ARTICLES,
     CAN,
     HAS,
     IS,
@@ -48,6 +49,9 @@ _WITH_HIM = wordings(
 )
 _ALL_TOLD = wordings("all told, in all, altogether, in total")
 _THERE_IS = wordings("there is, there are, there was, there were")
+_ON_IT = wordings("on it, in it, there, on it already, in it already, already, now")
+_ONTO = frozenset("onto into on over through across to at against past behind".split())
+_LONGEST = 3  # words of a thing
 _JOINS = frozenset("and while as when that".split())
 _LETTERS = [one for one in string.ascii_uppercase if one not in "AIO"]
 
@@ -67,6 +71,7 @@ class _Met:
     scene: Scene
     states: list[str] = field(default_factory=list)
     called: dict[tuple[str, ...], str] = field(default_factory=dict)
+    is_put_so: bool = False  # what lies somewhere is told apart
 
     def letters(self, noun: Noun) -> list[str]:
         taken = {*self.scene.names, *(one.split()[-1] for one in self.called.values())}
@@ -78,7 +83,7 @@ class _Met:
 def newcomers(scene: Scene, text: str) -> Newcomers | None:
     met = _Met(scene)
     asked = [_sentence(met, one) for one in ENDS.split(text.strip())]
-    return Newcomers(tuple(met.states), " ".join(filter(None, asked))) if met.states else None
+    return Newcomers(tuple(met.states), " ".join(filter(None, asked))) if met.states or met.is_put_so else None
 
 
 def _sentence(met: _Met, sentence: str) -> str:
@@ -87,7 +92,7 @@ def _sentence(met: _Met, sentence: str) -> str:
         return sentence
     ends = sentence[-1] if sentence[-1] in ".?!" else ""
     clauses = [_clause(met, _as_called(met, one)) for one in _clauses(tuple(w for w in words if w.text not in ".?!"))]
-    if not met.states:
+    if not met.states and not met.is_put_so:
         return sentence
     return f"{', '.join(put_together(one) for one in clauses if one)}{ends}"
 
@@ -133,6 +138,8 @@ def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
     if tuple(low[1:]) in _ALL_TOLD and (low[0] in NUMBERS or low[0].isdigit()):
         return [] if met.states else texts
     start = opened_by(low, _SUPPOSED)
+    if (there := _lies_there(met, words, start)) is not None:
+        return there
     begins = start + 2 * (tuple(low[start : start + 2]) in _THERE_IS)
     host, begins = _who_has(met.scene, words, begins)
     is_bare = host is not None or begins > start
@@ -144,6 +151,37 @@ def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
         if noun is not None and type_:
             return _put(met, words, at, noun, type_, place, at if is_bare else start)
     return texts
+
+
+def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | None:
+    """`C steps onto a minefield in J7`: there is one, and C steps onto J7; `L5 has a block on it`: there is one."""
+    texts, low, has = [word.text for word in words], [word.low for word in words], met.scene.position.space.has
+    owner = hex_at(met.scene, words, start)
+    if owner and low[start + 1 : start + 2] in (["has"], ["holds"]):
+        end, said = _thing_at(met.scene, words, start + 2)
+        if said and (tuple(low[end:]) in _ON_IT or end == len(low)):
+            met.is_put_so = True
+            return [f"there {said} in {owner}"]
+    for at in range(start + 1, len(words) - 2):
+        end, said = _thing_at(met.scene, words, at) if low[at - 1] in _ONTO else (at, "")
+        label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
+        if label and has(label):
+            met.is_put_so = True
+            return [f"there {said} in {label}", ",", *texts[start:at], label, *texts[end + 2 :]]
+    return None
+
+
+def _thing_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]:
+    """`a block`, `three wrecks`, as it is told that they are there: where it ends, and how."""
+    low = [word.low for word in words[at : at + 1 + _LONGEST]]
+    if not low or (low[0] not in ARTICLES and low[0] not in NUMBERS):
+        return at, ""
+    for end in range(len(low), 1, -1):
+        noun = scene.built.vocabulary.kind_named(tuple(low[1:end]))
+        if noun is not None:
+            is_one = low[0] in ARTICLES
+            return at + end, f"is a {' '.join(low[1:end])}" if is_one else f"are {' '.join(low[:end])}"
+    return at, ""
 
 
 @dataclass(frozen=True)
