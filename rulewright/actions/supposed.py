@@ -7,6 +7,7 @@ from typing import Any
 
 from compiler.terms import Place, Set, Step, Suppose, Term
 from rulewright.scenes import Scene
+from runtime.values import Unmeant
 
 
 def where_so(scene: Scene, term: Term) -> tuple[Scene, Term]:
@@ -15,8 +16,11 @@ def where_so(scene: Scene, term: Term) -> tuple[Scene, Term]:
         return scene, term
     here = scene.position.copy()
     there = replace(scene, position=here, playing=scene.table.begun(here))
-    for one in term.changes:
-        make_so(there, one)
+    try:
+        for one in term.changes:
+            make_so(there, one)
+    except Unmeant:
+        return scene, term  # where nobody is, no ground is so
     return where_so(there, term.body)
 
 

@@ -16,6 +16,7 @@ from compiler.trees import within
 from rulewright.actions.against import against
 from rulewright.actions.spoken import (
     AND_THEN,
+    MAY,
     ORDER,
     QUESTION,
     General,
@@ -74,6 +75,7 @@ class Several(Slip):
 
 IN_STEPS = "in two steps:"
 Put = Callable[[Scene, tuple[Word, ...], bool], "Question | None"]
+_ENDS = frozenset("end ends wind winds land lands finish stop stops".split())
 _DISTANCE = "the distance from "
 _ANSWERED = 4  # readings, at most, of which each is answered where one is asked
 
@@ -159,6 +161,8 @@ def _of_the_rules(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
 
 def _put_anyhow(scene: Scene, text: str, words: tuple[Word, ...], of_rules: bool) -> Question | None:
     """As it stands, without what surrounds it, in two, or of those who stand in for all."""
+    if _asks_of_the_end(words):
+        return None
     try:
         put = _put(scene, words, of_rules) or _put_barely(scene, words, of_rules, _put)
     except Several as several:  # as it was typed
@@ -272,8 +276,14 @@ def read_as_one(scene: Scene, text: str) -> Question | None:
     verdict = read_question(scene, words)
     if not isinstance(verdict, Unread):
         return Question(verdict)
-    meant = understood(scene, words, QUESTION, read_question)
+    meant = understood(scene, words, QUESTION, read_question) if not _asks_of_the_end(words) else []
     return Question(meant[0].terms[0], without_asking(meant[0].said)) if len(meant) == 1 else None
+
+
+def _asks_of_the_end(words: tuple[Word, ...]) -> bool:
+    """`where does A end up`, which is not where it may."""
+    low = [word.low for word in words]
+    return low[0] == "where" and low[1:2] != [] and low[1] not in MAY and not _ENDS.isdisjoint(low)
 
 
 def is_said_so(scene: Scene, text: str) -> bool:

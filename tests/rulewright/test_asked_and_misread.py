@@ -199,3 +199,33 @@ def test_how_far_goes_who_may_not_go(asked: str, said: str) -> None:
     lines = told(LEADER, asked)
     assert ("As it stands that may not be done:" in lines) == bool(said)
     assert not said or said in lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("Two half-tracks and a rifle platoon are in a town. Can I pick out one?", "A town is one target"),
+        ("Suppose B is assigned to E. Can E begin a block in K5 if B is dispersed?", "PLQ-ENG-07a"),
+        ("Q takes a double dispersed, and later a plain dispersed. Is Q dead?", "PLQ-CBT-02"),
+    ],
+)
+def test_what_cannot_be_supposed_is_asked_of_the_rules(asked: str, first: str) -> None:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == first
+
+
+@pytest.mark.parametrize("asked", ["where does A end up?", "Where will A wind up?", "where does A stop"])
+def test_where_somebody_ends_up_is_not_where_he_may(asked: str) -> None:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert not isinstance(found, Answered) or "has room" not in found.read_as
+
+
+def test_what_comes_of_a_shot_befalls_whom_it_hits() -> None:
+    lines = told(
+        LEADER, "Suppose C is loaded on truck B. The Panther shoots up B and gets a dispersed - what about my gun?"
+    )
+    assert lines[0].endswith('--after "suppose C is inside B" --after "disperse B"')
+    assert lines[1] == "C is dispersed"
+    assert told(LEADER, "P shoots at A and gets a dispersed. can A move")[1:] == ["no", "  by [Dispersed units stay]"]
+    assert told(LEADER, "P is next to A. is P spotted")[1].startswith("Read as: is P spotted")

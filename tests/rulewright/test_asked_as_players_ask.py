@@ -124,7 +124,7 @@ def scene(path: str) -> Scene:
         (LEADER, "who is carrying Q?", "things around Q"),
         (LEADER, "who is in the woods?", "units in M7"),
         (LEADER, "how strong is S against D?", TRIAL.format("the strength of S in the trial")),
-        (LEADER, "is S halved against D?", TRIAL.format("the factor for S in the trial is at most 1/2")),
+        (LEADER, "is S halved against D?", TRIAL.format("(the factor for S in the trial is at most 1/2 or the factor for S in the trial is less than (the effect of S on (the type of target for S in the trial) in the trial))")),
         (LEADER, "which units are adjacent to M7?", "units that are adjacent to M7"),
         (LEADER, "can T enter the wreck's hex?", "T may enter wreck 1's hex from M4"),
         (LEADER, "has D been fired upon?", "has D been fired on"),

@@ -19,6 +19,7 @@ from rulewright.actions.worded.as_rules_say import read_question
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 from runtime.records import dataclass
+from runtime.values import Unmeant
 
 SUPPOSE = "suppose "
 _ONE = frozenset("a an one".split())
@@ -43,7 +44,13 @@ def made_so(scene: Scene, states: Iterable[str]) -> Scene:
 
 
 def can_be_so(scene: Scene, state: str) -> bool:
-    return bool(_changes(scene, state)) or _new_there(scene, state) is not None
+    if not _changes(scene, state):
+        return _new_there(scene, state) is not None
+    try:
+        made_so(scene, (state,))
+    except Unmeant:
+        return False  # where nobody is, no ground is so
+    return True
 
 
 @dataclass(frozen=True)

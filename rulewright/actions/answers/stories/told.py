@@ -90,7 +90,8 @@ def _as_it_is(scene: Scene, clause: Clause) -> Iterator[tuple[Deed, ...]]:
     if is_one and said and isinstance(said[0], str) and said[0] in IS | STOPS:
         asked = put_together(one if isinstance(one, str) else one.text for one in ("is", first, *said[1:]))
         put = read_as_one(scene, asked)
-        some = (one for one in (statements(put.read_as) if put is not None else ()) if can_be_so(scene, one))
+        told = statements(put.read_as) if put is not None and put.read_as else ()
+        some = (one for one in told if can_be_so(scene, one))
         yield from ((*aboard, Deed(one, done=False)) for one in some)
 
 

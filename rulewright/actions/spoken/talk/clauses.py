@@ -42,6 +42,7 @@ from rulewright.scenes import Scene
 
 _IF = frozenset("if when once after suppose supposing say assuming imagine assume".split())
 _WHEN = frozenset("say after once when".split())
+_SCORES = frozenset("gets get got scores scored rolls rolled".split())
 _JOINS = frozenset("and but then so".split())
 _WISHES = wordings("i want to, we want to, i would like to, i am going to, let us, let me, i will, my plan is to")
 _PLANS = wordings(
@@ -97,10 +98,12 @@ def _has_fired(clause: Clause) -> list[Clause]:
 
 
 def _as_befalling(clause: Clause, before: Clause) -> Clause:
-    """`P hits C, dispersed`: so C is."""
-    befalls = len(clause.pieces) == 1 and isinstance(clause.pieces[0], str) and clause.pieces[0].endswith("ed")
+    """`P hits C, dispersed`, `P shoots at C and gets a dispersed`: so C is."""
+    said = clause.pieces[clause.pieces[:1] != () and clause.pieces[0] in _SCORES :]
+    said = said[said[:1] != () and said[0] in ARTICLES :]
+    befalls = len(said) == 1 and isinstance(said[0], str) and said[0].endswith("ed")
     whom = before.pieces[-1] if befalls and not STRIKES.isdisjoint(before.plain) and not before.is_asked else None
-    return replace(clause, pieces=(whom, "is", *clause.pieces)) if isinstance(whom, Who) else clause
+    return replace(clause, pieces=(whom, "is", *said)) if isinstance(whom, Who) else clause
 
 
 def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:

@@ -118,6 +118,8 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             supposed = None if found is None else supposed
             before = bare if len(put) == 1 else None
         elif one.is_if and not (not one.who and _LINE & {*one.plain}):  # that he is seen is asked all the same
+            if supposed is not None:
+                return  # both have to be heard
             supposed = bare
         elif one.plain and (found is None or not any(_cue(after) for after in clauses)):
             told.append(one.text)
@@ -128,7 +130,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         if before is None or clauses[-1].pieces != supposed.pieces:
             return  # what is supposed has to be heard
         asked.append(f"if {supposed.text}, {before.text}")  # `can S see P? and if it had moved?`
-    if asked and not any(_supposes(scene, one) for one in clauses if one.text in told):
+    if asked and not any(_supposes(scene, one) or _befalls(one, clauses) for one in clauses if one.text in told):
         yield Talk(tuple(dict.fromkeys(asked)), ", ".join(told))
 
 
@@ -143,6 +145,13 @@ def _from_elsewhere(scene: Scene, clause: _Clause, attack: Attack) -> bool:
 def _by_shells(clause: _Clause) -> bool:
     """How good it is to shell somebody nobody asks as of fire that sees him."""
     return odds_cue(clause.plain) and not _SHELLS.isdisjoint(clause.plain)
+
+
+def _befalls(clause: _Clause, clauses: list[_Clause]) -> bool:
+    """`Q takes a double dispersed. Is Q dead`: what is told of him on whose state it is asked has to be heard."""
+    asked = [one for one in clauses if one.first in IS]
+    does = clause.pieces[:1] == clause.who[:1] != () and clause.pieces[1:2] != () and clause.pieces[1] not in _STATES
+    return does and any(clause.pieces[0] in one.who for one in asked)
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:
