@@ -25,7 +25,8 @@ from rulewright.actions.spoken import (
 from rulewright.scenes import Refused, Scene
 
 _HEADS = (NEAREST, RULES)
-_OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")  # and not of who is, or is not, there
+# and not of who is there, or is not
+_OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")
 
 
 def with_what_is_left_out(text: str, found: Quoted) -> Quoted:
