@@ -25,6 +25,7 @@ from rulewright.actions.spoken import (
 from rulewright.scenes import Refused, Scene
 
 _HEADS = (NEAREST, RULES)
+_NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
 # and not of who is there, or is not
 _OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")
 
@@ -44,11 +45,16 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
         if problem.name == "no-reading" or not set(_HEADS).isdisjoint(problem.notes):
             words = with_sides(scene, read_words(spelled_out(text))[0])
             texts = rules_near(scene, words) if RULES in problem.notes else ()
-            is_of_words = problem.message == AS_IT_STANDS or _OF_WORDS.search(problem.message)
+            is_of_words = problem.message == AS_IT_STANDS or _is_of_words(problem)
             sure = rules_sure(scene, words) if texts and is_of_words else ()
             told, offered = tuple(_told(problem)), offered_in(problem)
             return Quoted(sure or texts, is_near=False, besides=offered, unread=told, is_sure=bool(sure))
     return found
+
+
+def _is_of_words(problem: Diagnostic) -> bool:
+    """That a word is strange, and nothing that tells how it would be read."""
+    return _OF_WORDS.search(problem.message) is not None and (not problem.help or problem.help.startswith(_NO_CURE))
 
 
 def _told(problem: Diagnostic) -> list[str]:
