@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import listed
 from compiler.graph import lacking
-from compiler.model import Next, NextDone, NextGoOn, NextMoment
+from compiler.model import Next, NextDone, NextEvent, NextGoOn, NextMoment
 from compiler.phrases import Unread
 from compiler.source import SourceFile
 from compiler.syntax import read_words
@@ -79,6 +79,14 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     steps = in_steps(scene, words, read_order, read_order, ORDER)
     notes = (IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
     return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
+
+
+def is_announced(scene: Scene, order: str) -> bool:
+    """Whether that is what is announced, which nobody does: that somebody comes on says not how."""
+    try:
+        return isinstance(doing(scene, order), NextEvent)
+    except Slip:
+        return False
 
 
 def parted(text: str) -> list[str]:

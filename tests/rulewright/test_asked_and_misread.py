@@ -21,6 +21,15 @@ Given:
 - a minefield M in R6;
 - it is [Foot movement] of the Germans.
 """
+COMING = """Position [PanzerBlitz: coming on]; rules [PanzerBlitz].
+Given:
+- board 3;
+- a Panzer IV P out of play;
+- P is waiting to come on;
+- S1 is a way onto the board for the Germans;
+- a Russian truck K in S1;
+- it is [Vehicle movement] of the Germans.
+"""
 FLAK = """Position [Panzer Leader: flak]; rules [Panzer Leader].
 Given:
 - board D;
@@ -229,3 +238,18 @@ def test_what_comes_of_a_shot_befalls_whom_it_hits() -> None:
     assert lines[1] == "C is dispersed"
     assert told(LEADER, "P shoots at A and gets a dispersed. can A move")[1:] == ["no", "  by [Dispersed units stay]"]
     assert told(LEADER, "P is next to A. is P spotted")[1].startswith("Read as: is P spotted")
+
+
+def test_who_comes_along_is_not_meant_first() -> None:
+    lines = told(LEADER, "B moves to G7 with C aboard. can S shoot at it")
+    assert lines[0].startswith('Read as: it is legal to fire at B in G7 with S --after "suppose C is inside B"')
+
+
+def test_what_is_only_announced_nobody_does() -> None:
+    found = answered(scene(COMING), "P comes on in S1. can it overrun K", of_rules=True)
+    assert not isinstance(found, Answered) or '--after "P comes on' not in found.read_as
+
+
+def test_who_could_be_carried_need_not_be_there() -> None:
+    assert told(BLITZ, "can P carry the riflemen Q on its back")[1] == "yes"
+    assert told(LEADER, "can P carry R on its back")[1:] == ["no", "  by [Riders are infantry]"]

@@ -34,7 +34,7 @@ from rulewright.actions.answers.talked import goes_on, in_clauses, in_order, in_
 from rulewright.actions.answers.unread import unread, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
 from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, kept_from, moment
-from rulewright.actions.ordered import doing
+from rulewright.actions.ordered import doing, is_announced
 from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import (
     AND_THEN,
@@ -317,6 +317,8 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
 
 
 def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> Answered | None:
+    if is_announced(scene, done.partition(AND_THEN)[0]):
+        return None
     try:
         return _once_done(scene, hex_by_hex(scene, done.split(AND_THEN)), then, said)
     except Slip:

@@ -11,7 +11,7 @@ from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stepping import hex_by_hex
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.moments import at_its_time
-from rulewright.actions.ordered import doing
+from rulewright.actions.ordered import doing, is_announced
 from rulewright.actions.spoken import (
     AND_THEN,
     IS,
@@ -99,11 +99,17 @@ def _is_read(scene: Scene, way: tuple[Deed, ...]) -> bool:
     """As far as its first deed, where what is supposed before it is so."""
     for one in way:
         if one.done:
-            return bool(ordered_so(scene, one.text))
+            return bool(_order(scene, one))
         if not can_be_so(scene, one.text):
             return False
         scene = made_so(scene, (one.text,))
     return True
+
+
+def _order(scene: Scene, deed: Deed) -> str:
+    """As it is ordered."""
+    order = ordered_so(scene, deed.text)
+    return order if order and not is_announced(scene, order.partition(AND_THEN)[0]) else ""
 
 
 def may_ask(scene: Scene, told: Told, tools: Tools) -> str:
@@ -145,7 +151,7 @@ def one_done(now: Now, deed: Deed) -> Now | Barred | None:
             if _is_there(scene, deed.text)
             else Now(made_so(scene, (deed.text,)), (*now.steps, f"{SUPPOSE}{deed.text}"))
         )
-    order, there = ordered_so(scene, deed.text), scene
+    order, there = _order(scene, deed), scene
     if not order:
         return None
     for there in times_of(scene, order):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.actions.spoken.alike import Attack
+from rulewright.actions.spoken.english import wordings
 from rulewright.actions.spoken.talk.who import Who
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -14,6 +15,7 @@ FIRES = frozenset("hit hits shoot shoots shot fire fires fired shell shells shel
 STRIKES = frozenset(
     "hit hits shoot shoots shot fire fires fired attack attacks attacked shell shells shelled bombards bombs".split()
 )
+ABOARD = wordings("aboard, on board, inside, on it, riding it, riding on it, on top, on top of it, in it, on its back")
 SET_DOWN = " has been unloaded"  # of who got off this turn
 STOPS = frozenset("park parks stop stops stay stays wait waits sit sits halt halts stands stand hold holds".split())
 

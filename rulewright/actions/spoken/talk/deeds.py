@@ -27,7 +27,17 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.deed import COLOUR, SET_DOWN, STOPS, STRIKES, Deed, Way, are_friends, carrier_of
+from rulewright.actions.spoken.talk.deed import (
+    ABOARD,
+    COLOUR,
+    SET_DOWN,
+    STOPS,
+    STRIKES,
+    Deed,
+    Way,
+    are_friends,
+    carrier_of,
+)
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
 from rulewright.actions.spoken.talk.questions import of_one_hex, walks
 from rulewright.actions.spoken.talk.who import Said, Who
@@ -38,7 +48,6 @@ _ALIGHTS = frozenset(
 )
 _GOT = frozenset("got jumped hopped climbed came gets jumps hops climbs comes bailed piled stepped".split())
 _GOT_ON = frozenset("got jumped hopped climbed clambered piled stepped went boarded mounted".split())
-_ABOARD = wordings("aboard, on board, inside, on it, riding it, riding on it, on top, on top of it, in it, on its back")
 _UPON = frozenset("on onto aboard up top of back the into in".split())
 _FROM_WHOM = frozenset("off out of from just this turn the a his its there here down".split())
 _DOWN = frozenset("out off down".split())
@@ -264,7 +273,7 @@ def with_whom_aboard(doer: Who, rest: tuple[Said, ...]) -> tuple[Way, tuple[Said
     for at, one in enumerate(rest[:-2]):
         whom = rest[at + 1]
         how = tuple("it" if it in (doer, whom) else it for it in rest[at + 2 :])
-        if one == "with" and isinstance(whom, Who) and how in _ABOARD:
+        if one == "with" and isinstance(whom, Who) and how in ABOARD:
             return tuple(Deed(f"{it} is inside {doer.names[0]}", done=False) for it in whom.names), (doer, *rest[:at])
     return None
 

@@ -11,7 +11,7 @@ from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.talk.at_the_end import FATES
 from rulewright.actions.spoken.talk.clause import LEADS, MANY, SINGLE, Clause
-from rulewright.actions.spoken.talk.deed import STRIKES
+from rulewright.actions.spoken.talk.deed import ABOARD, STRIKES
 from rulewright.actions.spoken.talk.questions import ASKS
 from rulewright.actions.spoken.talk.who import PEOPLE, Said, Who, goes_on_to, with_foe
 from rulewright.scenes import Scene
@@ -111,7 +111,13 @@ class Memory:
         return None if who is not None and self._shoots_at_friends(who, rest) else who
 
     def _remember(self, clause: Clause, found: list[Said]) -> None:
-        """Who does something, at whom somebody shoots, whom something befalls, and where, for the next clause."""
+        """Who does something, at whom somebody shoots, whom something befalls, and where, for the next clause; who is
+        aboard him is meant last."""
+        for at, one in enumerate(found[:-1]):
+            besides = found[at + 1]
+            if one == "with" and besides in self.said and isinstance(besides, Who) and tuple(found[at + 2 :]) in ABOARD:
+                self.said.remove(besides)
+                self.said.insert(0, besides)
         first = next((one for one in found if isinstance(one, Who)), None)
         opens = first is not None and (found[0] is first or (found[0] in ASKS and not clause.is_tag))
         is_new = first is not None and not clause.is_asked and isinstance(found[0], str) and self.doer is None
