@@ -290,7 +290,6 @@ CANNOT = {  # of which packs, and why: rules that no game can bring into play
     (("panzerblitz",), "It is for cards whose conditions no rule tells, and all that are here tell them."): [
         "As agreed"
     ],
-    (("panzerblitz",), "Swimmers are kept from firing before there is an attack to join."): ["Swimmers join no attack"],
     (("panzerblitz",), "Shells are called for before anybody mounts, and by the next turn he has long been aboard."): [
         "Just mounted or dismounted"
     ],
