@@ -12,7 +12,7 @@ from compiler.syntax import read_words
 from compiler.terms import NUMBER, YES_NO, Ask, Description, Exists, Legal, Number, Onward, Term, Variable
 from compiler.trees import free_names, opened, substitute, within
 from rulewright.actions.against import against, barred_by
-from rulewright.actions.spoken import Quoted, called_by_its_verb, in_what_phase, phases_quoted, spelled_out
+from rulewright.actions.spoken import Quoted, asks_one_of, called_by_its_verb, in_what_phase, phases_quoted, spelled_out
 from rulewright.actions.supposed import where_so
 from rulewright.actions.typed import Question, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
@@ -126,14 +126,9 @@ def kept_from(scene: Scene, term: Term) -> tuple[Scene, Term, Answer] | None:
     kept = [
         _kept_in(there, action, next(iter(who)))
         for action in scene.table.model.actions.values()
-        if len(who) == 1 and action.event is None and _asks_one_of(action, questions) and not _is_off(scene, action)
+        if len(who) == 1 and asks_one_of(action, questions) and not _is_off(scene, action)
     ]
     return kept[0] if kept and None not in kept else None
-
-
-def _asks_one_of(action: Action, questions: set[str]) -> bool:
-    every = (one for choice in action.choices for whole in _meant(choice).conditions for one in within(whole))
-    return any(isinstance(one, Ask) and one.question in questions for one in every)
 
 
 def _kept_in(scene: Scene, action: Action, who: Variable) -> tuple[Scene, Term, Answer] | None:

@@ -12,7 +12,7 @@ from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import Lessened, Quoted, as_played_here, lessened, newcomers, turn_told_first
-from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
+from rulewright.actions.worded import SUPPOSE, if_so
 from rulewright.scenes import Refused, Scene, played_with
 from runtime.program import listed
 from runtime.records import dataclass
@@ -95,12 +95,8 @@ def with_who_else_is_there(words: str, found: Answered) -> Answered:
 def where_others_are(scene: Scene, words: str, read: Read) -> Answered | None:
     """`suppose there is a German truck in H8. Can A overrun it`: asked where it is, if all of it is read then."""
     told = newcomers(scene, words)
-    there = scene
-    for one in told.states if told is not None else ():
-        if not can_be_so(there, one):
-            return None
-        there = made_so(there, (one,))
-    if told is None:
+    there = if_so(scene, *told.states) if told is not None else None
+    if told is None or there is None:
         return None
     found = read(there, told.asked)
     new = there.names.keys() - scene.names.keys()

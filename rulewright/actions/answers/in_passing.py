@@ -51,9 +51,11 @@ def with_reactions(found: Answered, answers: Callable[[Scene, Question], Answere
     said = dict.fromkeys(text for some in each for text in some)
     read = [(text, read_as_one(scene, text)) for text in said]
     others = [replace(answers(scene, put), read_as=text) for text, put in read if put is not None]
-    first = next((one for one in others if one.value is True), found)  # what may be done is meant sooner
-    alone = replace(found, others=())
-    return replace(first, others=tuple(one for one in (alone, *found.others, *others) if one not in (first, found)))
+    first = next((one for one in others if one.value is True), None)
+    if first is None:
+        return replace(found, others=(*found.others, *others))
+    rest = (one for one in others if one is not first)
+    return replace(first, others=(replace(found, others=()), *found.others, *rest))  # what may be done is meant sooner
 
 
 def _verb(action: Action) -> str:

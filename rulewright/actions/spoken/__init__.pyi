@@ -72,6 +72,7 @@ from rulewright.actions.spoken.quoting import what_it_is as what_it_is
 from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
 from rulewright.actions.spoken.standing_in import General as General
+from rulewright.actions.spoken.standing_in import asks_one_of as asks_one_of
 from rulewright.actions.spoken.standing_in import in_general as in_general
 from rulewright.actions.spoken.standing_in import phases_of as phases_of
 from rulewright.actions.spoken.steps import AND_THEN as AND_THEN
@@ -91,6 +92,7 @@ from rulewright.actions.spoken.talk import Clause as Clause
 from rulewright.actions.spoken.talk import Deed as Deed
 from rulewright.actions.spoken.talk import Who as Who
 from rulewright.actions.spoken.talk import asked_of_the_last as asked_of_the_last
+from rulewright.actions.spoken.talk import befalls_whom_is_asked as befalls_whom_is_asked
 from rulewright.actions.spoken.talk import carrier_of as carrier_of
 from rulewright.actions.spoken.talk import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk import done_on_the_way as done_on_the_way

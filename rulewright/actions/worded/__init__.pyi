@@ -7,4 +7,5 @@ from rulewright.actions.worded.as_rules_say import read_question as read_questio
 from rulewright.actions.worded.as_rules_say import without_asking as without_asking
 from rulewright.actions.worded.made_so import SUPPOSE as SUPPOSE
 from rulewright.actions.worded.made_so import can_be_so as can_be_so
+from rulewright.actions.worded.made_so import if_so as if_so
 from rulewright.actions.worded.made_so import made_so as made_so

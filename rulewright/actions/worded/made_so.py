@@ -43,14 +43,16 @@ def made_so(scene: Scene, states: Iterable[str]) -> Scene:
     return there
 
 
-def can_be_so(scene: Scene, state: str) -> bool:
-    if not _changes(scene, state):
-        return _new_there(scene, state) is not None
+def if_so(scene: Scene, *states: str) -> Scene | None:
+    """The scene in which all of that is so, if it can be: where nobody is, no ground is so."""
     try:
-        made_so(scene, (state,))
-    except Unmeant:
-        return False  # where nobody is, no ground is so
-    return True
+        return made_so(scene, states)
+    except (Slip, Unmeant):
+        return None
+
+
+def can_be_so(scene: Scene, state: str) -> bool:
+    return if_so(scene, state) is not None
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from rulewright.actions.spoken import (
     Who,
     acts,
     asked_of_the_last,
+    befalls_whom_is_asked,
     carrier_of,
     clauses_of_story,
     gone_in,
@@ -150,7 +151,7 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
             if _is_so(now.scene, clause):
                 continue
             if next(read_ways(now.scene, told), None) is None and not may_ask(now.scene, told, tools):
-                (missed if _is_deed(clause) or _befalls_whom_is_asked(clause, clauses) else aside).append(clause.said)
+                (missed if _is_deed(clause) or befalls_whom_is_asked(clause, clauses) else aside).append(clause.said)
                 continue
             last, doer = told, _doer(clause, doer)
             continue
@@ -233,13 +234,6 @@ def _is_deed(clause: Clause) -> bool:
         return False
     does = (one for at, one in enumerate(clause.plain) if acts(one) and clause.plain[at : at + 2] != ("going", "to"))
     return CAN.isdisjoint(clause.plain) and any(does)
-
-
-def _befalls_whom_is_asked(clause: Clause, clauses: list[Clause]) -> bool:
-    """`Q takes a double dispersed. Is Q dead`: what nothing reads of him on whose state it is asked."""
-    asked = [one for one in clauses if one.is_asked and one.pieces[0] in _IS]
-    does = clause.pieces[:1] == clause.who[:1] != () and clause.pieces[1:2] != () and clause.pieces[1] not in _IS
-    return does and any(clause.pieces[0] in one.who for one in asked)
 
 
 def _is_so(scene: Scene, clause: Clause) -> bool:

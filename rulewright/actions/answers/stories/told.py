@@ -26,7 +26,7 @@ from rulewright.actions.spoken import (
     with_whom_aboard,
 )
 from rulewright.actions.typed import ordered_so, read_as_one
-from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
+from rulewright.actions.worded import SUPPOSE, can_be_so, if_so, made_so
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip
 from runtime.records import dataclass
@@ -97,13 +97,9 @@ def _as_it_is(scene: Scene, clause: Clause) -> Iterator[tuple[Deed, ...]]:
 
 def _is_read(scene: Scene, way: tuple[Deed, ...]) -> bool:
     """As far as its first deed, where what is supposed before it is so."""
-    for one in way:
-        if one.done:
-            return bool(_order(scene, one))
-        if not can_be_so(scene, one.text):
-            return False
-        scene = made_so(scene, (one.text,))
-    return True
+    first = next((at for at, one in enumerate(way) if one.done), len(way))
+    there = if_so(scene, *(one.text for one in way[:first]))
+    return there is not None and (first == len(way) or bool(_order(there, way[first])))
 
 
 def _order(scene: Scene, deed: Deed) -> str:

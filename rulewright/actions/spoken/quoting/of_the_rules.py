@@ -145,10 +145,9 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
-    sure = _sure_of(scene, said)
+    sure = _sure_of(scene, said) if meant else ()
     is_settled = bool(is_told) or not asks_whether
-    is_sure = meant and bool(sure)
-    return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=is_sure)
+    return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=bool(sure))
 
 
 def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:

@@ -121,14 +121,16 @@ def phases_of(scene: Scene, term: Term) -> tuple[str, ...]:
         if isinstance(part, Legal):
             found += actions[part.action].phases
         elif isinstance(part, Ask):
-            found += (one for action in actions.values() if _asks(action, part) for one in action.phases)
+            every = (one for one in actions.values() if asks_one_of(one, {part.question}))
+            found += (phase for one in every for phase in one.phases)
     return tuple(dict.fromkeys(found))
 
 
-def _asks(action: Action, asked: Ask) -> bool:
+def asks_one_of(action: Action, questions: set[str]) -> bool:
+    """Whether an action, and no reaction, asks that of whoever is chosen for it, or of what."""
     for choice in action.choices if action.event is None else ():
         every = (*choice.description.conditions, *(() if choice.such_that is None else (choice.such_that,)))
-        if any(isinstance(one, Ask) and one.question == asked.question for such in every for one in within(such)):
+        if any(isinstance(one, Ask) and one.question in questions for such in every for one in within(such)):
             return True
     return False
 

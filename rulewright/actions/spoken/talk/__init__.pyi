@@ -17,6 +17,7 @@ from rulewright.actions.spoken.talk.deeds import ways_of as ways_of
 from rulewright.actions.spoken.talk.deeds import with_whom_aboard as with_whom_aboard
 from rulewright.actions.spoken.talk.meant_before import means_nobody as means_nobody
 from rulewright.actions.spoken.talk.newcomers import newcomers as newcomers
+from rulewright.actions.spoken.talk.questions import befalls_whom_is_asked as befalls_whom_is_asked
 from rulewright.actions.spoken.talk.questions import in_talk as in_talk
 from rulewright.actions.spoken.talk.who import Who as Who
 from rulewright.actions.spoken.talk.who import told_apart as told_apart

@@ -3,7 +3,8 @@
 Each is given a letter that nobody bears, which stands in the question from there on in place of what it was called; it
 is supposed that there is such a counter, and the rest is told of it as of any other: `G is in H8`. Which counter is
 meant is known by its name, by whose it is said to be, and by those who are here: another gun is a gun as one of them.
-Where it could be several that differ in more than numbers, there is none.
+Where it could be several that differ in more than numbers, there is none. What lies where somebody goes is told apart:
+`C steps onto a minefield in J7` is that there is one in J7, and that C steps onto J7.
 """
 
 from __future__ import annotations
@@ -198,11 +199,8 @@ def _put(
 ) -> list[str]:
     """The clause, with their letters in it: `S and G are in H8`."""
     texts, letters = [word.text for word in words], met.letters(noun)
-    of = (
-        ""
-        if met.scene.table.model.types[type_].side
-        else f" of {noun.side or side_of_one(met.scene, place.who if place else '')}"
-    )
+    side = noun.side or side_of_one(met.scene, place.who if place else "")
+    of = "" if met.scene.table.model.types[type_].side else f" of {side}"
     met.states += [f"there is {with_article(type_)} {one}{of}" for one in letters]
     told = " and ".join(letters)
     if not noun.is_pals:

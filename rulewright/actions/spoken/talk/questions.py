@@ -8,9 +8,10 @@ stands before it. What is told besides and is no question is given back as not r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue, without_idle_beside
@@ -59,6 +60,14 @@ class Talk:
 
     asked: tuple[str, ...]
     unread: str = ""
+
+
+class _InPieces(Protocol):
+    @property
+    def pieces(self) -> tuple[Said, ...]: ...
+
+    @property
+    def who(self) -> tuple[Who, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -130,7 +139,8 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
         if before is None or clauses[-1].pieces != supposed.pieces:
             return  # what is supposed has to be heard
         asked.append(f"if {supposed.text}, {before.text}")  # `can S see P? and if it had moved?`
-    if asked and not any(_supposes(scene, one) or _befalls(one, clauses) for one in clauses if one.text in told):
+    dropped = [one for one in clauses if one.text in told]
+    if asked and not any(_supposes(scene, one) or befalls_whom_is_asked(one, clauses) for one in dropped):
         yield Talk(tuple(dict.fromkeys(asked)), ", ".join(told))
 
 
@@ -147,11 +157,11 @@ def _by_shells(clause: _Clause) -> bool:
     return odds_cue(clause.plain) and not _SHELLS.isdisjoint(clause.plain)
 
 
-def _befalls(clause: _Clause, clauses: list[_Clause]) -> bool:
+def befalls_whom_is_asked(clause: _InPieces, clauses: Sequence[_InPieces]) -> bool:
     """`Q takes a double dispersed. Is Q dead`: what is told of him on whose state it is asked has to be heard."""
-    asked = [one for one in clauses if one.first in IS]
-    does = clause.pieces[:1] == clause.who[:1] != () and clause.pieces[1:2] != () and clause.pieces[1] not in _STATES
-    return does and any(clause.pieces[0] in one.who for one in asked)
+    pieces = clause.pieces
+    does = pieces[:1] == clause.who[:1] != () and pieces[1:2] != () and pieces[1] not in _STATES
+    return does and any(one.pieces[:1] != () and one.pieces[0] in IS and pieces[0] in one.who for one in clauses)
 
 
 def _is_attack(scene: Scene, clause: _Clause) -> bool:
