@@ -67,6 +67,7 @@ from compiler.syntax.skeleton import take_parser as take_parser
 from compiler.syntax.study_file import RawStudy as RawStudy
 from compiler.syntax.study_file import read_study as read_study
 from compiler.syntax.wordings import RawWordings as RawWordings
+from compiler.syntax.wordings import each_said as each_said
 from compiler.syntax.wordings import read_index as read_index
 from compiler.syntax.wordings import read_wordings as read_wordings
 from compiler.syntax.yaml_nodes import Mapping as Mapping

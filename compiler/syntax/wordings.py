@@ -6,6 +6,7 @@ Their shapes; what is meant is for the vocabulary.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
@@ -22,12 +23,13 @@ _EITHER = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
 
 @dataclass(frozen=True)
 class RawWordings:
-    """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean.
-    `near`: what is not the same, but may be typed instead: it is offered and never taken. `counters`: types of counters
-    that are called so too. `rules`: what answers questions of the rules, and how they are asked. `reckoned`: what is
-    supposed where something is reckoned, and what somebody does by that. `chances`: how likely something is, and what
-    is done and asked then: `if ..., is ...`. `verbs`: what somebody does to whom, otherwise said, in all its forms.
-    Of `[one|other|]` each is said, or nothing.
+    """`words`: some words for others, wherever they stand. `asked`: what the rules can say, and as what whole questions
+    or orders it is meant; of what is said under several, any may be meant. `near`: what is not the same, but may be
+    typed instead: it is offered and never taken. `counters`: types of counters that are called so too. `rules`: what
+    answers questions of the rules, and how they are asked. `reckoned`: what is supposed where something is reckoned,
+    and what somebody does by that. `chances`: what is done and asked then, `if ..., is ...`, to tell how likely
+    something is. `verbs`: what somebody does to whom, otherwise said, in all its forms. Of `[one|other|]` each is said,
+    or nothing.
     """
 
     words: Pairs = ()
@@ -56,9 +58,19 @@ def _pairs(shape: Shape, root: Mapping, key: str) -> Pairs:
     table = None if node is None else shape.table(node, f"`{key}:`")
     if table is None:
         return ()
-    wanted = "what is said means a phrase, or one of a list `[...]` of them"
-    listed = ((said, shape.listed(meant, wanted)) for said, meant in table.entries)
-    return tuple((one, meant) for said, meant in listed for one in _each_way(said))
+    wanted = "a line, or a list `[...]` of them"
+    return tuple((first, shape.listed(others, wanted)) for first, others in table.entries)
+
+
+def each_said(some: Pairs) -> Iterator[tuple[Scalar, tuple[Scalar, ...]]]:
+    """What is said, each way, and all that it may mean: it may stand under several."""
+    found: dict[str, tuple[Scalar, dict[str, Scalar]]] = {}
+    for meant, wordings in some:
+        for one in (way for said in wordings for way in _each_way(said)):
+            _, known = found.setdefault(one.text, (one, {}))
+            known.setdefault(meant.text, meant)
+    for one, known in found.values():
+        yield one, tuple(known.values())
 
 
 def _each_way(said: Scalar) -> list[Scalar]:

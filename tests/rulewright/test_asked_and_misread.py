@@ -42,10 +42,10 @@ Given:
 @pytest.mark.parametrize(
     ("asked", "read"),
     [
-        ("What are the odds of A hitting S with an overrun?", "with manner overrun"),
-        ("What are the odds of A hitting S in an overrun?", "with manner overrun"),
-        ("What are the odds of D hitting Q with a close assault?", "with manner close assault"),
-        ("What are the odds of A hitting S?", "with manner direct fire"),
+        ("What are the odds of A hitting S with an overrun?", "odds of A overrunning S"),
+        ("What are the odds of A hitting S in an overrun?", "odds of A overrunning S"),
+        ("What are the odds of D hitting Q with a close assault?", "odds of D assaulting Q"),
+        ("What are the odds of A hitting S?", "odds of A firing at S"),
     ],
 )
 def test_how_an_attack_is_made_may_be_told_behind_it(asked: str, read: str) -> None:
@@ -253,3 +253,20 @@ def test_what_is_only_announced_nobody_does() -> None:
 def test_who_could_be_carried_need_not_be_there() -> None:
     assert told(BLITZ, "can P carry the riflemen Q on its back")[1] == "yes"
     assert told(LEADER, "can P carry R on its back")[1:] == ["no", "  by [Riders are infantry]"]
+
+
+@pytest.mark.parametrize("asked", ["If R shoots at A, can A shoot back at R next turn?", "If R shoots at A, can A shoot at R?"])
+def test_who_is_gone_however_the_dice_fall_is_told_so(asked: str) -> None:
+    """It was asked as if R had not fired, or of whether R may fire on the turn of the other side."""
+    first, *rest = told(LEADER, asked)
+    assert first == 'Read as: A is out of play --after "fire at A in H6 with R"'
+    assert "yes" in rest
+
+
+def test_what_is_asked_if_something_were_so_that_nothing_reads_is_not_answered_without_it() -> None:
+    """`no`, as it stands, was told; the paragraph that decides it stands first instead."""
+    asked = "What if K6 and K7 were both slopes with a brown line between them - is C's shot at Q cut in half?"
+    found = answered(scene(BLITZ), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.unread
+    assert found.texts[0].name == "PBQ-ELEV-HILL-02"

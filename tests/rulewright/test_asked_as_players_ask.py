@@ -1045,7 +1045,7 @@ def test_of_what_is_off_the_reading_is_told_too() -> None:
 def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
     file = SourceFile(
         "asked.yaml",
-        'asked:\n  "how far can {the unit} hop": the hops of {the unit}\n  "may {the bird} hop": the turn\n',
+        "asked:\n  the hops of {the unit}: how far can {the unit} hop\n  the turn: may {the bird} hop\n",
     )
     built = scene(LEADER).built
     found = judge_wordings((file,), built.model, built.vocabulary, "", Memory())

@@ -139,7 +139,7 @@ def rules() -> Scene:
     ],
 )
 def test_what_a_pack_says_of_chances_is_judged(meant: str, told: str | None) -> None:
-    text = f'chances:\n  "{{the firers, units}} rattle {{the target, a counter}}": "{meant}"\n'
+    text = f'chances:\n  "{meant}": "{{the firers, units}} rattle {{the target, a counter}}"\n'
     model, vocabulary = rules().table.model, rules().built.vocabulary
     found = judge_wordings([SourceFile("panzer_leader/asked.yaml", text)], model, vocabulary, "", Memory())
     assert [one.message[: len(told or "")] for one in found] == ([told] if told else [])

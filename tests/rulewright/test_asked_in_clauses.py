@@ -175,7 +175,7 @@ def test_who_shoots_back_shoots_at_who_has_shot(text: str, asked: str, whom: str
 @pytest.mark.parametrize("asked", ["and A with B together on P?", "so A with B on P, what odds?", "A plus B on P"])
 def test_two_on_one_asks_of_their_odds(asked: str) -> None:
     lines = told(BLITZ, asked)
-    assert "firers A and B" in lines[0]
+    assert "A and B firing at P" in lines[0]
     assert lines[1] == "4-1"
 
 

@@ -197,7 +197,7 @@ def test_what_nobody_owns_can_be_supposed_to_lie_somewhere() -> None:
 @pytest.mark.parametrize("asked", ["what are the odds if P overruns D and E", "P overruns D and E. what odds?"])
 def test_who_goes_at_two_of_one_hex_goes_at_that(asked: str) -> None:
     lines = told(LEADER, asked)  # it was told of D and E against P
-    assert "target hex (D's hex), firers P" in lines[0]
+    assert "odds of P overrunning D" in lines[0]
     assert "2-1" in lines
     assert told(LEADER, "Could the Panther overrun D and E where they are?")[:2] == ["Read as: P may overrun D's hex", "no"]
     apart = answered(scene(LEADER), "can A overrun P and Q", of_rules=True)

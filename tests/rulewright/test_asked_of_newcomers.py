@@ -103,3 +103,23 @@ def test_who_is_new_is_not_taken_for_who_is_here() -> None:
 )
 def test_what_lies_where_somebody_goes_is_supposed(asked: str, read: str) -> None:
     assert told(BLITZ, asked)[0] == f"Read as: {read}"
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "lines"),
+    [
+        (BLITZ, "If C was motorcycles instead, could it close assault Q?", ("no", "  by [Only infantry assaults]")),
+        (BLITZ, "Swap A for a cavalry unit. Could it overrun Q?", ("no",)),
+        (LEADER, "If D were Rangers, could they assault Q?", ("yes",)),
+    ],
+)
+def test_somebody_may_be_told_to_be_another_kind_of_counter(text: str, asked: str, lines: tuple[str, ...]) -> None:
+    """It was asked of who he is, and the condition not considered."""
+    first, *rest = told(text, asked)
+    assert "suppose there is a" in first
+    assert "is out of play" in first
+    assert [one for one in lines if one not in rest] == []
+
+
+def test_what_somebody_is_may_be_told_of_him_still() -> None:
+    assert told(LEADER, "If A was dispersed, could it move?")[0] == "Read as: (supposing that A is dispersed, A may move)"

@@ -26,7 +26,7 @@ BLITZ = "tests/rulewright/nouns_of_blitz.position"
         (LEADER, "can A fire at S4's fort", "it is legal to fire at Z in S4 with A\nyes"),
         (LEADER, "can I destroy A", "it is legal to give up A\n"),
         (BLITZ, "can I kill K", "it is legal to give up K\n"),
-        (LEADER, "can I destroy R", "it is legal to fire at R in (R's hex)"),
+        (LEADER, "can I destroy R", "Read as: who is threatening R\n"),
     ],
 )
 def test_it_is_asked_of_what_is_said(path: str, asked: str, says: str) -> None:

@@ -73,7 +73,7 @@ def test_what_is_told_to_be_so_is_supposed(asked: str, read: str, said: str) -> 
         ("if A moves to H7 and overruns S how bad is it", '--after "move A into H7"'),
         ("can Y leave the fort", "come out of X with Y"),
         ("A is on top of X. can Y get out of the fort", 'come out of X with Y --after "suppose A is in D4"'),
-        ("F has been dispersed. May I write down a target for it for next turn?", 'F may be ordered onto the aim hex --after "disperse F"'),
+        ("F has been dispersed. May I write down a target for it for next turn?", 'can F be given a target --after "disperse F"'),
     ],
 )
 def test_what_is_done_first_is_heard(asked: str, read: str) -> None:
@@ -85,7 +85,7 @@ def test_what_is_done_first_is_heard(asked: str, read: str) -> None:
 def test_who_is_dispersed_is_given_no_orders() -> None:
     """That he could fire indirectly at all is not that he may be ordered to."""
     first, second, *_ = told(LEADER, "if the Priest is dispersed can it still fire indirect")
-    assert 'F may be ordered onto the aim hex --after "disperse F"' in first
+    assert 'can F be given a target --after "disperse F"' in first
     assert second == "no"
 
 

@@ -272,11 +272,12 @@ WORDINGS = Form(
     keys={
         "words": Form("some words for others, wherever they stand", lines=("saying", text("the words of the rules"))),
         "asked": Form(
-            "a whole question or order, and what it may mean", lines=("saying", Form(names="phrase", many=True))
+            "what the rules can say, and whole questions or orders that mean it",
+            lines=("phrase", text("a question or an order as players put it", many=True)),
         ),
         "near": Form(
-            "what is offered where this is said, and never taken for it",
-            lines=("saying", Form(names="phrase", many=True)),
+            "what is offered, and never taken, where such a thing is said",
+            lines=("phrase", text("a question or an order as players put it", many=True)),
         ),
         "counters": Form("counters that are called so too", lines=("saying", Form(names="counter", many=True))),
         "rules": Form(
@@ -288,8 +289,8 @@ WORDINGS = Form(
             lines=("saying", Form(names="phrase")),
         ),
         "chances": Form(
-            "what somebody tries, and how it is asked whether it comes so: `if {the one} fires, is {the other} gone`",
-            lines=("saying", Form(names="phrase")),
+            "how it is asked whether it comes so what somebody tries: `if {the one} fires, is {the other} gone`",
+            lines=("saying", text("what somebody tries", many=True)),
         ),
         "verbs": Form(
             "verbs of the rules, and those that are said for them, in all their forms",

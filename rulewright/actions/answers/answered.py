@@ -26,7 +26,7 @@ from rulewright.actions.judging import Judgment, actions_asked
 from rulewright.actions.moments import moment
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.spoken import Quoted
+from rulewright.actions.spoken import Quoted, told_back
 from rulewright.actions.supposed import where_so
 from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
 from rulewright.scenes import Refused, Scene, plain
@@ -110,7 +110,7 @@ class Answered:
 
     def lines(self, why: bool = False, full: bool = False) -> list[str]:
         """How it was read, who stood in, and the answer."""
-        read_as = [f"Read as: {self.read_as}"] if self.read_as else []
+        read_as = [f"Read as: {told_back(self.scene, self.read_as)}"] if self.read_as else []
         answers = self.why(full) if why or self.asks_why else [self.said, *self.settled]
         if self.falls:
             answers = [line for one in self.falls for line in one.lines(why or self.asks_why, full)]

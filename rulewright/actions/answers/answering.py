@@ -63,7 +63,6 @@ from rulewright.actions.typed import (
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Refused, Scene, not_played_with, settled_otherwise
 from rulewright.shelf import Slip
-from runtime.program import listed as in_a_row
 from runtime.values import NONE, PROHIBITED
 
 _NO_WAY = "No way leads so far. Where it comes nearest, the next step cannot be taken:"
@@ -336,8 +335,11 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
     try:
         first = doing(scene, done)
         there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
-        found = None if there is scene else _once_done(there, hex_by_hex(there, (done,)), then, said)
-    except (Slip, Gone):
+        steps = hex_by_hex(there, (done,))
+        found = None if there is scene else _once_done(there, steps, then, said)
+    except Gone as gone:
+        found = _once_done(there, steps, f"{gone.args[0]} is out of play")
+    except Slip:
         return None
     if found is None:
         return None
@@ -382,7 +384,7 @@ def _once_done(
     named = sorted({one.name for one in within(put.term) if isinstance(one, Variable)} & scene.names.keys())
     lost = [one for one in named if is_lost(one)]
     if lost and is_of_doing(there, then):
-        raise Gone(f"{in_a_row(lost)} {'is' if len(lost) == 1 else 'are'} gone")
+        raise Gone(*lost)
     found = _of_question(there, put)
     return with_steps(replace(found, read_as=found.read_as or then), steps)
 

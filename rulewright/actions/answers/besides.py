@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import with_steps
+from rulewright.actions.answers.talked import supposes
 from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import Lessened, Quoted, as_played_here, lessened, newcomers, turn_told_first
 from rulewright.actions.worded import SUPPOSE, if_so
@@ -115,6 +116,8 @@ def without_what_is_besides(scene: Scene, words: str, read: Read) -> Answered | 
 
 
 def _read(scene: Scene, less: Lessened, read: Read) -> Answered | None:
+    if any(map(supposes, less.left_out)):
+        return None  # it has to be heard
     there, turn = _on_turn_of(scene, less.side)
     so = read(there, less.text)
     if so is None:

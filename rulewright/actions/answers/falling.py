@@ -10,6 +10,7 @@ from rulewright.actions.answers.answered import Answered, Fall
 from rulewright.actions.asking import Unthrown
 from rulewright.actions.weighed import Faces, chance_said
 from rulewright.scenes import Scene
+from runtime.program import listed
 from runtime.records import dataclass
 
 Once = Callable[[Scene, tuple[str, ...], str, str, tuple[int, ...]], "Answered | None"]
@@ -18,7 +19,10 @@ _DICE = 2  # thrown one behind the other: more ways than they have are not gone
 
 
 class Gone(Exception):
-    """Who is asked of is on the board no more."""
+    """Who is asked of is on the board no more: their names."""
+
+    def __str__(self) -> str:
+        return f"{listed(self.args)} {'is' if len(self.args) == 1 else 'are'} gone"
 
 
 @dataclass(frozen=True)
@@ -27,7 +31,11 @@ class _Lost:
 
     chance: Fraction
     faces: Faces
-    told: str
+    gone: Gone
+
+    @property
+    def told(self) -> str:
+        return str(self.gone)
 
 
 def as_it_falls(once: Once, scene: Scene, steps: tuple[str, ...], then: str, said: str, sides: int) -> Answered | None:
@@ -39,7 +47,7 @@ def as_it_falls(once: Once, scene: Scene, steps: tuple[str, ...], then: str, sai
         return None
     gone = [one for one in falls if isinstance(one, _Lost)]
     if not answers:
-        raise Gone(gone[0].told)
+        raise gone[0].gone
     told: dict[str, list[Fall]] = {}
     for one in answers:
         told.setdefault(one.found.said, []).append(one)
@@ -80,7 +88,7 @@ def _falls(
         try:
             one = once(scene, steps, then, said, thrown)
         except Gone as fault:
-            found.append(_Lost(chance / sides, (thrown,), str(fault)))
+            found.append(_Lost(chance / sides, (thrown,), fault))
             continue
         except Unthrown as fault:
             few = len(thrown) < _DICE

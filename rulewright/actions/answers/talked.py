@@ -14,6 +14,7 @@ from rulewright.scenes import Scene
 Read = Callable[[Scene, str], Answered | None]  # what reads at once
 ReadOrQuoted = Callable[[Scene, str, bool], Answered | Quoted | None]  # the flag: also what is near
 
+_SUPPOSES = ("what if ", "suppose ", "supposing ", "say ", "imagine ", "assume ")
 _GOES_ON = re.compile(  # of who has moved: where he has come to
     r"\b(?:can|may|could|might) (?:it|they|he) (?:still |then |now )?"
     r"(?:continue|keep (?:going|moving|on)|(?:go|move|drive|carry|walk|march) (?:on|further|farther))\b",
@@ -24,6 +25,10 @@ _GOES_ON = re.compile(  # of who has moved: where he has come to
 def goes_on(text: str) -> bool:
     """Whether it is asked of who has moved whether he may go on."""
     return _GOES_ON.search(text) is not None
+
+
+def supposes(clause: str) -> bool:
+    return clause.lower().startswith(_SUPPOSES)
 
 
 def in_clauses(scene: Scene, text: str, read: Read) -> Answered | None:
@@ -57,6 +62,8 @@ def in_two(scene: Scene, text: str, read: ReadOrQuoted) -> Answered | None:
         return None
     for said, other in found:
         if not isinstance(other, Answered):
+            if supposes(said):
+                return None  # it has to be heard
             if said.startswith("if "):  # what is near to both clauses is not near to what is left
                 return replace(answers[0], unread=said.partition(", ")[2])
             near = read(scene, said, True)

@@ -47,6 +47,7 @@ from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly import supposed as supposed
 from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spelled
+from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters

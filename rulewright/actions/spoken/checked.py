@@ -10,7 +10,7 @@ from compiler.graph import successors, titled
 from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
 from compiler.print import guide_of
-from compiler.source import Memory, SourceFile, is_of_wordings
+from compiler.source import Memory, SourceFile, Span, is_of_wordings
 from compiler.syntax import read_words
 from compiler.terms import THING, Variable
 from rulewright.actions.spoken.english import weighty
@@ -49,12 +49,12 @@ def _judged(
     wordings = wordings_of(files, vocabulary)
     said = {phrase.weighty for phrase in (*phrases_of(model, vocabulary), *wordings.phrases)}
     found = list(wordings.problems)
+    unsaid: dict[str, Span] = {}  # each told once, at the first of its wordings
     for phrase in wordings.phrases:
-        found += [
-            diagnose("no-reading", f"nothing in the rules is said so: `{text}`", phrase.span)
-            for text in phrase.meant
-            if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in said
-        ]
+        for text in phrase.meant:
+            if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in said:
+                unsaid.setdefault(text, phrase.span)
+    found += [diagnose("no-reading", f"nothing in the rules is said so: `{text}`", at) for text, at in unsaid.items()]
     for type_, some in wordings.called.items():
         near = did_you_mean(type_, model.types)
         found += [

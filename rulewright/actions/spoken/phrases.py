@@ -13,7 +13,7 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Action, Model
 from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span, is_of_wordings
-from compiler.syntax import Scalar, read_wordings
+from compiler.syntax import Scalar, each_said, read_wordings
 from compiler.terms import THING
 from rulewright.actions.spoken.alike import Others, Verbs, in_other_words, senses, verbs_of
 from rulewright.actions.spoken.english import (
@@ -56,6 +56,7 @@ class Phrase:
     empty: tuple[int, ...] = ()
     near: bool = False
     span: Span | None = field(default=None, compare=False)
+    told: str = field(default="", compare=False)  # of a wording, as its pack says it
 
     def slot(self, at: int) -> Slot:
         slot = self.elements[at]
@@ -317,7 +318,7 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
         for said, meant in raw.words:
             words += [(tuple(said.text.lower().split()), tuple(one.text.lower().split())) for one in meant[:1]]
         for into, near, some in ((phrases, False, raw.asked), (phrases, True, raw.near), (likely, False, raw.chances)):
-            for said, meant in some:
+            for said, meant in each_said(some):
                 phrase = _wording(vocabulary, said, tuple(one.text for one in meant), near)
                 if isinstance(phrase, Phrase):
                     into.append(phrase)
@@ -339,7 +340,7 @@ def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near:
         return diagnose("no-reading", pattern, said.span)
     asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
     sort = "done" if asked == "told" else asked
-    return Phrase(_from_to(pattern.elements), sort, meant=meant, near=near, span=said.span)
+    return Phrase(_from_to(pattern.elements), sort, meant=meant, near=near, span=said.span, told=said.text)
 
 
 def _from_to(elements: tuple[Element, ...]) -> tuple[Element, ...]:

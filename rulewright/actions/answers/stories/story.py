@@ -22,6 +22,7 @@ from rulewright.actions.answers.stories.told import (
     refused,
 )
 from rulewright.actions.answers.stories.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
+from rulewright.actions.answers.talked import supposes
 from rulewright.actions.asking import unsupposed
 from rulewright.actions.moments import comes_before, moment
 from rulewright.actions.spoken import (
@@ -158,7 +159,8 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
         put = put or (asked_by_itself(now, clause, tools) if last is None else None)
         asked = Told(replace(clause, pieces=clause.pieces[1:], is_asked=False), doer) if _is_of_doing(clause) else asked
         found += [] if put is None else [put]
-        aside += [clause.said.rstrip("?")] if put is None else []
+        if put is None:
+            (missed if supposes(clause.said) else aside).append(clause.said.rstrip("?"))
     is_told = now.scene is not scene or last is not None
     return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
 

@@ -77,10 +77,20 @@ def where_it_falls(scene: Scene, now: Now, barred: Barred, clause: Clause, tools
         found = tools.once(barred.where, barred.steps, said)
         if found is not None:
             return with_steps(found, now.steps)
+    lost = _is_lost(barred, clause, tools)
+    if lost is not None:
+        return with_steps(lost, now.steps)
     if clause.pieces[0] not in CAN:
         return None  # how strong he is then, or how bad it is, is so of whom he fires at
     there = has_done(scene, now, barred)
     return asked_by_itself(there, clause, tools) if there is not None else None
+
+
+def _is_lost(barred: Barred, clause: Clause, tools: Tools) -> Answered | None:
+    """However the dice fall, who is asked of is on the board no more."""
+    who = clause.who[0].names if clause.pieces[0] in CAN and clause.who else ()
+    found = tools.once(barred.where, barred.steps, f"{who[0]} is out of play") if len(who) == 1 else None
+    return found if found is not None and found.value is True and not found.falls else None
 
 
 def has_done(scene: Scene, now: Now, barred: Barred) -> Now | None:

@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.phrases import Wordings, wordings_at
 from rulewright.scenes import Scene
 
 _BRACKETS = re.compile(r"^\((.*)\)$")
 _OF_A_KIND = re.compile(r", an? (.+)$")
 _SLOT = re.compile(r"\{([^{}]*)\}")
+_DONE = ' --after "'
+_SUPPOSED = "supposing that "
+_NAMED = (", called ", " by steps from ")  # somebody or something in what is reckoned; ways there
 
 
 def done_by(scene: Scene, reading: str) -> str:
@@ -49,12 +52,44 @@ def is_supposed_in(supposed: str, meant: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _pattern(supposed: str) -> re.Pattern[str]:
-    """What is supposed, with whatever fills its slots: the same, where one stands twice."""
-    names, said, last, seen = slots_of(supposed), "", 0, set[str]()
-    for slot in _SLOT.finditer(supposed):
-        name = slot[1]
-        group = f"slot{names.index(name)}"
-        said += re.escape(supposed[last : slot.start()]) + (f"(?P={group})" if name in seen else f"(?P<{group}>.+?)")
-        seen.add(name)
+    """What is supposed, with whatever fills its slots."""
+    return re.compile(rf"\bsupposing {filled(supposed)}, called ")
+
+
+def filled(text: str) -> str:
+    """A pattern of what a text with slots may come to: a group each, and the same where one stands twice."""
+    names, said, last, seen = slots_of(text), "", 0, set[str]()
+    for slot in _SLOT.finditer(text):
+        group = f"slot{names.index(slot[1])}"
+        said += re.escape(text[last : slot.start()]) + (f"(?P={group})" if group in seen else f"(?P<{group}>.+?)")
+        seen.add(group)
         last = slot.end()
-    return re.compile(rf"\bsupposing {said}{re.escape(supposed[last:])}, called ")
+    return said + re.escape(text[last:])
+
+
+def told_back(scene: Scene, reading: str) -> str:
+    """What a reading is called at a table, where the rules say it as nobody would: by names of their own, that stand
+    for what it is reckoned of. Of the wordings that mean it and nothing else, the one that a pack gives first."""
+    asked, then, done = reading.partition(_DONE)
+    for meant, said in _called_by_names(wordings_at(scene)):
+        found = re.fullmatch(filled(meant), asked)
+        if found is not None:
+            named = {one: _BRACKETS.sub(r"\1", found[f"slot{at}"]) for at, one in enumerate(slots_of(meant))}
+            return f"{_SLOT.sub(lambda slot, named=named: named[slot[1]], said)}{then}{done}"  # type: ignore[misc]
+    return reading
+
+
+@lru_cache(maxsize=8)
+def _called_by_names(wordings: Wordings) -> tuple[tuple[str, str], ...]:
+    found: dict[str, str] = {}
+    for phrase in wordings.phrases:
+        if not phrase.near and len(phrase.meant) == 1 and _is_unsaid(phrase.meant[0]):
+            said = _SLOT.sub(lambda slot: f"{{{slot[1].partition(',')[0]}}}", phrase.told)
+            found.setdefault(phrase.meant[0], said)
+    told = ((meant, said) for meant, said in found.items() if {*slots_of(meant)} == {*slots_of(said)})
+    return tuple(sorted(told, key=lambda one: (len(slots_of(one[0])), -len(one[0]))))  # his hex before any hex
+
+
+def _is_unsaid(meant: str) -> bool:
+    """Whether nobody says it so at a table; what is supposed to be so is told as it is."""
+    return _SUPPOSED not in meant and any(one in meant for one in _NAMED)

@@ -23,6 +23,14 @@ _MOST = 4  # counters of one noun
 
 
 @dataclass(frozen=True)
+class Newcomers:
+    """`states`: that there are such, as it would be typed; `asked`: the question, with their letters in it."""
+
+    states: tuple[str, ...]
+    asked: str
+
+
+@dataclass(frozen=True)
 class Noun:
     """Words up to `end` that speak of `many` counters of a type."""
 

@@ -26,7 +26,8 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.named import hex_at, place_of
-from rulewright.actions.spoken.talk.counters import Noun, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk.counters import Newcomers, Noun, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk.instead import instead
 from rulewright.actions.spoken.talk.questions import ENDS
 from rulewright.actions.spoken.talk.who import Who, told_apart
 from rulewright.scenes import Scene
@@ -57,14 +58,6 @@ _JOINS = frozenset("and while as when that".split())
 _LETTERS = [one for one in string.ascii_uppercase if one not in "AIO"]
 
 
-@dataclass(frozen=True)
-class Newcomers:
-    """`states`: that there are such, as it would be typed; `asked`: the question, with their letters in it."""
-
-    states: tuple[str, ...]
-    asked: str
-
-
 @dataclass
 class _Met:
     """Who has been met so far, and how the rest of the text calls them."""
@@ -82,6 +75,9 @@ class _Met:
 
 
 def newcomers(scene: Scene, text: str) -> Newcomers | None:
+    other = instead(scene, text)
+    if other is not None:
+        return other
     met = _Met(scene)
     asked = [_sentence(met, one) for one in ENDS.split(text.strip())]
     return Newcomers(tuple(met.states), " ".join(filter(None, asked))) if met.states or met.is_put_so else None

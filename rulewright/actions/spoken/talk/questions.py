@@ -44,13 +44,11 @@ _TAGS = frozenset("right ok okay yes no correct yeah mate true please".split())
 _YOU = frozenset("i we you it he they she that".split())
 _BEFORE = frozenset("so and but ok okay then now well or hey also only just".split())
 _WHAT_OF = wordings("what about, how about, what if")
-_AT = frozenset("in on at from".split())
 _WHILE = frozenset("while when since as".split())
-_SEES = frozenset("see spot".split())
+_SEES, _ALONE = frozenset("see spot".split()), frozenset("just only alone".split())
 _SHELLS = frozenset("indirect indirectly plot plotted shell shells".split())
-_ALONE = frozenset("just only alone".split())
 _LINE = frozenset("line sight range spotted view".split())
-_ON = frozenset("on against at versus vs".split())
+_ON, _AT = frozenset("on against at versus vs".split()), frozenset("in on at from".split())
 _STATES = IS | HAS | {"got"}
 
 
@@ -130,12 +128,13 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             if supposed is not None:
                 return  # both have to be heard
             supposed = bare
-        elif one.plain and (found is None or not any(_cue(after) for after in clauses)):
+        elif one.plain and (found is None or not any(map(_cue, clauses))):
             told.append(one.text)
     if attack is not None and len(clauses) == 1 and {*clauses[0].plain} <= _ON | {"together"}:
         yield Talk((attack.odds,))  # `A and B on P`: how good is that
         return
-    if supposed is not None and not any(said.startswith("if ") for said in asked) and not _is_attack(scene, supposed):
+    unheard = not any(said.startswith("if ") for said in asked)
+    if supposed is not None and unheard and not _is_that(scene, supposed, attack):
         if before is None or clauses[-1].pieces != supposed.pieces:
             return  # what is supposed has to be heard
         asked.append(f"if {supposed.text}, {before.text}")  # `can S see P? and if it had moved?`
@@ -164,8 +163,10 @@ def befalls_whom_is_asked(clause: _InPieces, clauses: Sequence[_InPieces]) -> bo
     return does and any(one.pieces[:1] != () and one.pieces[0] in IS and pieces[0] in one.who for one in clauses)
 
 
-def _is_attack(scene: Scene, clause: _Clause) -> bool:
-    return attack_in(clause.pieces, partial(walks, scene)) is not None
+def _is_that(scene: Scene, clause: _Clause, attack: Attack | None) -> bool:
+    """Of the attack that is asked of; `if R fires at A, can A fire at R` asks of another."""
+    told = attack_in(clause.pieces, partial(walks, scene))
+    return told is not None and attack is not None and told.who == attack.who
 
 
 def _cue(clause: _Clause) -> bool:
