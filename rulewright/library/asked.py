@@ -22,11 +22,13 @@ from rulewright.actions import (
     Weighing,
     after,
     answered,
+    at_the_moment,
     doing,
     done_to_its_end,
     ground,
     hex_by_hex,
     in_order,
+    moment,
     offers,
     reason_of,
     ruled,
@@ -300,6 +302,21 @@ class Position:
             raise Slip(f"`{name}` can go by more than one action; name it: {listed(tuple(going), 'or')}")
         return going[0], found[going[0]]
 
+    def _reach_when_it_goes(self, name: str) -> tuple[str, dict[str, Value]]:
+        """Now, or in the first phase of its side in which it can go anywhere, and how that is told."""
+        now = self.reach(name)
+        if len(now) > 1:
+            return f"Reached by {name}", now
+        scene, thing = self._scene, self._thing(name)
+        side = scene.position.side_of(thing)
+        phases = (phase for way in scene.table.plan.ways for phase in scene.table.model.actions[way].phases)
+        for phase in dict.fromkeys(phases):
+            there = at_the_moment(scene, phase, side)
+            then = Position(replace(there, playing=there.table.begun(there.position))).reach(name)
+            if len(then) > 1:
+                return f"Reached by {name} in {moment(phase, side)}", then
+        return f"{name} can go nowhere", now
+
     def _event(self, action: str) -> NextTaken:
         event = unless_refused(doing(self._scene, action))
         if not isinstance(event, NextTaken):
@@ -321,7 +338,8 @@ class Position:
         if sight:
             frame = replace(frame, title=f"In sight of {sight}", marks=in_sight(scene.position, self.sight(sight)))
         elif reach:
-            frame = replace(frame, title=f"Reached by {reach}", marks=reached(scene.position, self.reach(reach)))
+            title, spent = self._reach_when_it_goes(reach)
+            frame = replace(frame, title=title, marks=reached(scene.position, spent))
         elif reason:
             found = unless_refused(answered(scene, reason))
             told = next(iter(found.why()), found.said)

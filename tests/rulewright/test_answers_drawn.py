@@ -102,3 +102,17 @@ def test_one_thing_a_picture() -> None:
         crossroads().picture(reach="S", sight="S")
     with pytest.raises(Slip, match="no counter is called `Nobody`"):
         crossroads().picture(sight="Nobody")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("A", "Reached by A in [Vehicle movement] of the Allies"),
+        ("R", "R can go nowhere"),  # a gun does not move by itself
+    ],
+)
+def test_who_goes_in_another_phase_is_drawn_as_he_goes_then(name: str, title: str) -> None:
+    """In the fire phase its own hex alone was drawn, and nothing said why."""
+    here = rulewright.open("panzer_leader").read(Path(__file__).with_name("asked_of_leader.position"))
+    drawn = Xml.fromstring(here.picture(reach=name))
+    assert title in {one.text for one in drawn.iter("{http://www.w3.org/2000/svg}text")}
