@@ -270,3 +270,14 @@ def test_what_is_asked_if_something_were_so_that_nothing_reads_is_not_answered_w
     assert isinstance(found, Quoted)
     assert found.unread
     assert found.texts[0].name == "PBQ-ELEV-HILL-02"
+
+
+@pytest.mark.parametrize("asked", ["how many points does A burn driving to H4", "how much does A spend driving to H4"])
+def test_what_is_spent_on_going_somewhere_is_the_whole_way(asked: str) -> None:
+    """It was what the last hex costs."""
+    assert told(LEADER, asked)[:2] == ["Read as: what does it cost A to get to H4", "2"]
+
+
+@pytest.mark.parametrize("asked", ["Can D go in hand to hand against Q?", "can D go in on Q with grenades"])
+def test_hand_to_hand_is_an_assault(asked: str) -> None:
+    assert told(LEADER, asked)[:2] == ["Read as: D may assault Q's hex", "yes"]

@@ -173,10 +173,14 @@ def costs_of_going(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
 def _cost_of_going(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[str]:
     for end, who in listed_at(scene, words, at, bare=False):
         after = words[end].low if end < len(words) else ""
-        verb = end + (2 if after in IS else after == "to")  # were to drive, to drive
+        verb = end + (2 if after in IS else after == "to" or _is_ing(words, end + 1))  # were to drive, burns driving
         if len(who.things) == 1 and verb + 1 < len(words):
             yield put_together(("what does it cost", who.text, "to get", *(one.text for one in words[verb + 1 :])))
             return
+
+
+def _is_ing(words: tuple[Word, ...], at: int) -> bool:
+    return at < len(words) and words[at].low.endswith("ing")
 
 
 def _without_others(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
