@@ -255,7 +255,9 @@ def test_who_could_be_carried_need_not_be_there() -> None:
     assert told(LEADER, "can P carry R on its back")[1:] == ["no", "  by [Riders are infantry]"]
 
 
-@pytest.mark.parametrize("asked", ["If R shoots at A, can A shoot back at R next turn?", "If R shoots at A, can A shoot at R?"])
+@pytest.mark.parametrize(
+    "asked", ["If R shoots at A, can A shoot back at R next turn?", "If R shoots at A, can A shoot at R?"]
+)
 def test_who_is_gone_however_the_dice_fall_is_told_so(asked: str) -> None:
     """It was asked as if R had not fired, or of whether R may fire on the turn of the other side."""
     first, *rest = told(LEADER, asked)
@@ -281,3 +283,38 @@ def test_what_is_spent_on_going_somewhere_is_the_whole_way(asked: str) -> None:
 @pytest.mark.parametrize("asked", ["Can D go in hand to hand against Q?", "can D go in on Q with grenades"])
 def test_hand_to_hand_is_an_assault(asked: str) -> None:
     assert told(LEADER, asked)[:2] == ["Read as: D may assault Q's hex", "yes"]
+
+
+@pytest.mark.parametrize("asked", ["Suppose C is in G3. Can it assault P?", "Pretend C is in G3. Can it assault P?"])
+def test_it_is_who_was_told_to_be_somewhere(asked: str) -> None:
+    """It was left out, and asked whom P may assault."""
+    assert told(BLITZ, asked)[:2] == ["Read as: (supposing that C is in G3, C may assault P's hex)", "yes"]
+
+
+def test_who_is_told_to_be_somewhere_is_there_and_does_not_go_there() -> None:
+    """`No: move C into G3 is not legal here` was told."""
+    assert told(BLITZ, "If C is in G3, can it fire at P?")[0].startswith(
+        "Read as: (supposing that C is in G3, it is legal"
+    )
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "My flail tank just drove onto some mines and it's still got movement left. Can I push on?",
+        "He's got swimming Shermans still out in the water. Anything different on the dice when I shoot at those?",
+    ],
+)
+def test_who_names_nobody_asks_the_rules(asked: str) -> None:
+    """`Nothing reads this of the position` was told of a question of no position."""
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert not found.unread
+    assert found.head.startswith("No counter is named, so the rules themselves were asked.")
+
+
+def test_because_may_be_cut_short() -> None:
+    """It was an error of spelling, with nothing beneath."""
+    lines = told(LEADER, "F's firing straight at X. Do I get halved 'cause it's a bunker, and what are my odds?")
+    assert "Read as: is F halved against X" in lines
+    assert "2-1" in lines

@@ -48,7 +48,7 @@ from rulewright.actions.spoken import (
     state_supposed,
     the_one_spelled,
     tried_for,
-    with_hexes_for_it,
+    with_names_for_it,
 )
 from rulewright.actions.typed import (
     Question,
@@ -80,7 +80,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
         as_it_stands = not of_rules or is_said_so(scene, words)
-        plain = words if as_it_stands else with_hexes_for_it(scene, in_capitals(scene, words))
+        plain = words if as_it_stands else with_names_for_it(scene, in_capitals(scene, words))
         words, *others = (words,) if as_it_stands else in_plain_verbs(scene, plain)
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])

@@ -10,10 +10,12 @@ from compiler.diagnostics import Diagnostic
 from compiler.syntax import read_words
 from rulewright.actions.spoken import (
     AS_IT_STANDS,
+    DOUBTFUL,
     NEAREST,
     RULES,
     UNREAD,
     Quoted,
+    asks_of_rules,
     clause_at,
     offered_in,
     put_together,
@@ -26,6 +28,7 @@ from rulewright.scenes import Refused, Scene
 
 _HEADS = (NEAREST, RULES)
 _NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
+_STRANGE = re.compile(r"nothing is called `[a-z]")
 # and not of who is there, or is not
 _OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")
 
@@ -48,6 +51,9 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
             is_of_words = problem.message == AS_IT_STANDS or _is_of_words(problem)
             sure = rules_sure(scene, words) if texts and is_of_words else ()
             told, offered = tuple(_told(problem)), offered_in(problem)
+            if texts and not sure and asks_of_rules(scene, words):
+                strange = f"\n({problem.message})" if _STRANGE.match(problem.message) else ""
+                return Quoted(texts, is_near=False, besides=offered, told=f"{DOUBTFUL}{strange}")
             return Quoted(sure or texts, is_near=False, besides=offered, unread=told, is_sure=bool(sure))
     return found
 

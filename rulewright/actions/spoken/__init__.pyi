@@ -51,14 +51,16 @@ from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
-from rulewright.actions.spoken.put_plainly import with_hexes_for_it as with_hexes_for_it
+from rulewright.actions.spoken.put_plainly import with_names_for_it as with_names_for_it
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
+from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found
 from rulewright.actions.spoken.quoting import Quotable as Quotable
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import as_played as as_played
 from rulewright.actions.spoken.quoting import as_played_here as as_played_here
+from rulewright.actions.spoken.quoting import asks_of_rules as asks_of_rules
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import found_in as found_in
 from rulewright.actions.spoken.quoting import in_short as in_short

@@ -89,6 +89,7 @@ _IN_HASTE = {  # without the sign that shortens it
     "shes": "she is",
     "itll": "it will",
     "thru": "through",
+    "pretend": "suppose",
     "strait": "straight",
     "thier": "their",
     "wich": "which",
@@ -150,6 +151,7 @@ _DOES = re.compile(r"(?:[a-z]+[^s\W]s|and|n|can|may|is|has|plus|with)\b")
 _SUPPOSED = re.compile(
     r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
 )
+_CAUSE = re.compile(r"(?<!\w)['’]cause\b", re.IGNORECASE)
 _IS_IT_OK = re.compile(  # is it ok if C just shoots at G3
     r"^(?:is|would) (?:it|that)(?: be)? (?:ok|okay|legal|allowed|fine|alright|possible) (?:if|when) ([^,]*[^,?. ])\??$",
     re.IGNORECASE,
@@ -159,7 +161,7 @@ _IS_IT_OK = re.compile(  # is it ok if C just shoots at G3
 def spelled_out(text: str) -> str:
     """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends; what a dash
     or a colon parts, a comma does."""
-    text = _IS_IT_OK.sub(r"\1, is that legal?", text)
+    text = _CAUSE.sub("because", _IS_IT_OK.sub(r"\1, is that legal?", text))
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name

@@ -24,4 +24,4 @@ from rulewright.actions.spoken.put_plainly.states import is_so_of as is_so_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed
-from rulewright.actions.spoken.put_plainly.supposing import with_hexes_for_it as with_hexes_for_it
+from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it as with_names_for_it

@@ -55,6 +55,11 @@ _INTO_IT = re.compile(
 )
 _LEVEL = frozenset("level alongside".split())
 _IT = frozenset("it he she they".split())
+_IT_THERE = re.compile(  # if C is in G3, can it assault P
+    r"(?P<told>^(?:if|suppose|supposing|pretend|say|assume|assuming|imagine|what if)(?: that)? (?P<who>[A-Z]\w?) "
+    r"(?:is|was|were) (?:in|at) (?P<hex>\w+)(?:,|\.) (?:can|may|could|would|might|does|is)) (?:it|he|she)\b",
+    re.IGNORECASE,
+)
 _SHORTEST = 5  # words of a question from elsewhere
 _LEAST = 3  # words of any
 _LATER = wordings(
@@ -95,8 +100,11 @@ def as_supposed(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return read_words(put_together(("if", *who, *(word.text for word in words[wished:]))))[0] or words
 
 
-def with_hexes_for_it(scene: Scene, text: str) -> str:
-    """`F7 is a stream. Can B move into it`: into F7."""
+def with_names_for_it(scene: Scene, text: str) -> str:
+    """`F7 is a stream. Can B move into it`: into F7. `If C is in G3, can it assault P`: can C."""
+    there = _IT_THERE.match(text)
+    if there is not None and there["who"] in scene.names and scene.position.space.has(there["hex"]):
+        return f"{there['told']} {there['who']}{text[there.end() :]}"
     said = _INTO_IT.search(text)
     if said is None or not scene.position.space.has(said["hex"]):
         return text

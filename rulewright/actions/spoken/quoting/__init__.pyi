@@ -3,8 +3,10 @@
 from rulewright.actions.spoken.quoting.as_put import as_played as as_played
 from rulewright.actions.spoken.quoting.as_put import as_played_here as as_played_here
 from rulewright.actions.spoken.quoting.as_put import untold as untold
+from rulewright.actions.spoken.quoting.of_the_rules import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting.of_the_rules import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting.of_the_rules import Quoted as Quoted
+from rulewright.actions.spoken.quoting.of_the_rules import asks_of_rules as asks_of_rules
 from rulewright.actions.spoken.quoting.of_the_rules import beside as beside
 from rulewright.actions.spoken.quoting.of_the_rules import line_of as line_of
 from rulewright.actions.spoken.quoting.of_the_rules import nearest_of as nearest_of

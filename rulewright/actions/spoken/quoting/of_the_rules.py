@@ -150,6 +150,18 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=bool(sure))
 
 
+def asks_of_rules(scene: Scene, words: tuple[Word, ...]) -> bool:
+    """Whether nobody and no place is named, and most of what is said stands in the rules: then they are asked."""
+    said, space = tuple(word.low for word in words), scene.position.space
+    if somebody_is_named(scene, words) or any(space.has(word.text) for word in words):
+        return False
+    if _strange(scene, words[1:], "") or numbered_stranger(scene, words) is not None or not_there(scene, words):
+        return False
+    known, every = ways.heard(quotable_at(scene), said)
+    is_heard = known >= _KNOWN and (every - known) * _STRANGE < every
+    return is_heard and any(points >= _LEAST for points, _ in _near(scene, said, QUOTED)[:1])
+
+
 def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """What the rules say that is near to a question of who or what is named, in what they are called: where nothing
     reads it of the position, that may be what is asked."""
