@@ -832,7 +832,7 @@ def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> N
     exit_code, told = run(ask.command, LAKE, "what does the sled pay for moving on the ice in skis?")
     assert exit_code == 0
     lines = told.splitlines()
-    assert lines[0] == "By the rules, as nothing reads this of the position itself:"
+    assert lines[0] == "Nothing reads this of the position. Nearest to it in the rules:"
     assert lines[1].startswith("  [Sled on the winter road] ")
     assert "What can be asked of this position:" in lines
 

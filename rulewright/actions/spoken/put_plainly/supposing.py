@@ -57,7 +57,8 @@ _LEVEL = frozenset("level alongside".split())
 _IT = frozenset("it he she they".split())
 _IT_THERE = re.compile(  # if C is in G3, can it assault P
     r"(?P<told>^(?:if|suppose|supposing|pretend|say|assume|assuming|imagine|what if)(?: that)? (?P<who>[A-Z]\w?) "
-    r"(?:is|was|were) (?:in|at) (?P<hex>\w+)(?:,|\.) (?:can|may|could|would|might|does|is)) (?:it|he|she)\b",
+    r"(?:is|was|were) (?:in|at) (?P<hex>\w+)(?:,|\.) (?:can|may|could|would|might|does|is)) (?:it|he|she)\b"
+    rf"(?! (?:{'|'.join(sorted(GOING | {'enter', 'cross'}))})\b)",  # whence he goes is told otherwise
     re.IGNORECASE,
 )
 _SHORTEST = 5  # words of a question from elsewhere
