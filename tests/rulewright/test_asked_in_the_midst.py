@@ -118,17 +118,21 @@ def test_where_nobody_fires_at_who_moves_that_is_the_answer(path: str, asked: st
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("asked", "read", "says"),
     [
-        ("does P get a shot at A while A drives past him", "yes"),
-        ("does anyone get to fire at A when it moves", "P and R"),
-        ("can P shoot at me while I drive past", "A, B, C, D, E and F"),
+        (
+            "does P get a shot at A while A drives past him",
+            "(supposing that the points spent by A in view of P are (A's movement allowance), P may fire in passing at A)",
+            "yes",
+        ),
+        ("does anyone get to fire at A when it moves", "who can fire at A as it moves", "P and R"),
+        ("can P shoot at me while I drive past", "can P fire at anybody as it moves", "A, B, C, D, E and F"),
     ],
 )
-def test_fire_at_who_moves_is_asked_where_he_has_moved_in_sight(asked: str, says: str) -> None:
+def test_fire_at_who_moves_is_asked_where_he_has_moved_in_sight(asked: str, read: str, says: str) -> None:
     """He has not moved yet; until a quarter is spent nobody may, which is told besides."""
     first, answer, *_ = told(PANTHERS, asked).splitlines()
-    assert "as it moves" in first or "(supposing that the points spent by" in first
+    assert first == f"Read as: {read}"
     assert answer == says
 
 
@@ -244,11 +248,18 @@ def test_what_has_no_name_is_not_who_was_named_before(asked: str) -> None:
 def test_dice_are_thrown_before_what_is_only_supposed_afterwards_too() -> None:
     """They were kept for what comes behind it."""
     there = Position(scene(CARS))
-    shot = there.after("play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6,))
+    shot = there.after(
+        "play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6,)
+    )
     assert shot.ask("P has fired") is True
     assert shot.ask("P is dispersed") is True
     with pytest.raises(Slip, match="nothing is done that could throw them"):
-        there.after("play goes on to [Direct fire] of the Germans", "fire at R in M7 with P", "suppose P is dispersed", dice=(6, 5))
+        there.after(
+            "play goes on to [Direct fire] of the Germans",
+            "fire at R in M7 with P",
+            "suppose P is dispersed",
+            dice=(6, 5),
+        )
 
 
 def test_who_wades_into_a_stream_storms_nobody(tmp_path: Path) -> None:

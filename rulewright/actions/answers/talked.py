@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.spoken import Quoted, as_supposed, in_talk, put_in_order, said_in_two, spelled_out
+from rulewright.actions.spoken import SUPPOSING, Quoted, as_supposed, in_talk, put_in_order, said_in_two, spelled_out
 from rulewright.scenes import Scene
 
 Read = Callable[[Scene, str], Answered | None]  # what reads at once
 ReadOrQuoted = Callable[[Scene, str, bool], Answered | Quoted | None]  # the flag: also what is near
 
-_SUPPOSES = ("what if ", "suppose ", "supposing ", "say ", "imagine ", "assume ")
+_SUPPOSES = re.compile(rf"(?:what if|{SUPPOSING}) ", re.IGNORECASE)
 _GOES_ON = re.compile(  # of who has moved: where he has come to
     r"\b(?:can|may|could|might) (?:it|they|he) (?:still |then |now )?"
     r"(?:continue|keep (?:going|moving|on)|(?:go|move|drive|carry|walk|march) (?:on|further|farther))\b",
@@ -28,7 +28,7 @@ def goes_on(text: str) -> bool:
 
 
 def supposes(clause: str) -> bool:
-    return clause.lower().startswith(_SUPPOSES)
+    return _SUPPOSES.match(clause) is not None
 
 
 def in_clauses(scene: Scene, text: str, read: Read) -> Answered | None:

@@ -5,6 +5,7 @@ from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import IS as IS
 from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
+from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import is_asked as is_asked
 from rulewright.actions.spoken.english import is_question as is_question

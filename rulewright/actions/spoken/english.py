@@ -148,9 +148,8 @@ _COSTS = re.compile(
 _JOINING = frozenset("and but or so then if ok okay right allowed legal possible".split())
 _NEXT = re.compile(r"\s*(?<!\bvs)[.?!;]+\s+(?=\S)")  # one sentence ends, and another begins
 _DOES = re.compile(r"(?:[a-z]+[^s\W]s|and|n|can|may|is|has|plus|with)\b")
-_SUPPOSED = re.compile(
-    r"^(?:let us |let's )?(?:suppose|supposing|say|assume|assuming|imagine)(?: that)?,? ", re.IGNORECASE
-)
+SUPPOSING = "suppose|supposing|pretend|say|assume|assuming|imagine"  # before what is told to be so
+_SUPPOSED = re.compile(rf"^(?:let us |let's )?(?:{SUPPOSING})(?: that)?,? ", re.IGNORECASE)
 _CAUSE = re.compile(r"(?<!\w)['’]cause\b", re.IGNORECASE)
 _IS_IT_OK = re.compile(  # is it ok if C just shoots at G3
     r"^(?:is|would) (?:it|that)(?: be)? (?:ok|okay|legal|allowed|fine|alright|possible) (?:if|when) ([^,]*[^,?. ])\??$",

@@ -16,7 +16,7 @@ _BRACKETS = re.compile(r"^\((.*)\)$")
 _OF_A_KIND = re.compile(r", an? (.+)$")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _DONE = ' --after "'
-_SUPPOSED = "supposing that "
+_SUPPOSED = "(supposing that "
 _NAMED = (", called ", " by steps from ")  # somebody or something in what is reckoned; ways there
 
 
@@ -25,12 +25,18 @@ def done_by(scene: Scene, reading: str) -> str:
     told = wordings_at(scene).reckoned
     for supposed, done, _ in sorted(told, key=lambda one: not _OF_A_KIND.search(one[0])):  # what is done to some alone
         found = _pattern(supposed).search(reading)
-        if found is not None:
-            named = {one: _BRACKETS.sub(r"\1", found[f"slot{at}"]) for at, one in enumerate(slots_of(supposed))}
-            if not all(_is_so(scene, *one) for one in named.items()):
-                continue
-            return _SLOT.sub(lambda slot, named=named: named[slot[1]], done)  # type: ignore[misc]
+        named = _named_in(found, slots_of(supposed)) if found is not None else {}
+        if found is not None and all(_is_so(scene, *one) for one in named.items()):
+            return _filled_in(done, named)
     return ""
+
+
+def _named_in(found: re.Match[str], slots: tuple[str, ...]) -> dict[str, str]:
+    return {one: _BRACKETS.sub(r"\1", found[f"slot{at}"]) for at, one in enumerate(slots)}
+
+
+def _filled_in(text: str, named: dict[str, str]) -> str:
+    return _SLOT.sub(lambda slot: named[slot[1]], text)
 
 
 def _is_so(scene: Scene, slot: str, name: str) -> bool:
@@ -53,10 +59,10 @@ def is_supposed_in(supposed: str, meant: str) -> bool:
 @lru_cache(maxsize=64)
 def _pattern(supposed: str) -> re.Pattern[str]:
     """What is supposed, with whatever fills its slots."""
-    return re.compile(rf"\bsupposing {filled(supposed)}, called ")
+    return re.compile(rf"\bsupposing {_filled(supposed)}, called ")
 
 
-def filled(text: str) -> str:
+def _filled(text: str) -> str:
     """A pattern of what a text with slots may come to: a group each, and the same where one stands twice."""
     names, said, last, seen = slots_of(text), "", 0, set[str]()
     for slot in _SLOT.finditer(text):
@@ -71,25 +77,26 @@ def told_back(scene: Scene, reading: str) -> str:
     """What a reading is called at a table, where the rules say it as nobody would: by names of their own, that stand
     for what it is reckoned of. Of the wordings that mean it and nothing else, the one that a pack gives first."""
     asked, then, done = reading.partition(_DONE)
-    for meant, said in _called_by_names(wordings_at(scene)):
-        found = re.fullmatch(filled(meant), asked)
+    for pattern, slots, said in _called_by_names(wordings_at(scene)) if _is_unsaid(asked) else ():
+        found = pattern.fullmatch(asked)
         if found is not None:
-            named = {one: _BRACKETS.sub(r"\1", found[f"slot{at}"]) for at, one in enumerate(slots_of(meant))}
-            return f"{_SLOT.sub(lambda slot, named=named: named[slot[1]], said)}{then}{done}"  # type: ignore[misc]
+            return f"{_filled_in(said, _named_in(found, slots))}{then}{done}"
     return reading
 
 
 @lru_cache(maxsize=8)
-def _called_by_names(wordings: Wordings) -> tuple[tuple[str, str], ...]:
+def _called_by_names(wordings: Wordings) -> tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...]:
+    """What is meant, its slots, and how it is said."""
     found: dict[str, str] = {}
     for phrase in wordings.phrases:
         if not phrase.near and len(phrase.meant) == 1 and _is_unsaid(phrase.meant[0]):
             said = _SLOT.sub(lambda slot: f"{{{slot[1].partition(',')[0]}}}", phrase.told)
             found.setdefault(phrase.meant[0], said)
-    told = ((meant, said) for meant, said in found.items() if {*slots_of(meant)} == {*slots_of(said)})
-    return tuple(sorted(told, key=lambda one: (len(slots_of(one[0])), -len(one[0]))))  # his hex before any hex
+    told = [(meant, said) for meant, said in found.items() if {*slots_of(meant)} == {*slots_of(said)}]
+    told.sort(key=lambda one: (len(slots_of(one[0])), -len(one[0])))  # his hex before any hex
+    return tuple((re.compile(_filled(meant)), slots_of(meant), said) for meant, said in told)
 
 
 def _is_unsaid(meant: str) -> bool:
     """Whether nobody says it so at a table; what is supposed to be so is told as it is."""
-    return _SUPPOSED not in meant and any(one in meant for one in _NAMED)
+    return not meant.startswith(_SUPPOSED) and any(one in meant for one in _NAMED)

@@ -24,6 +24,7 @@ from rulewright.actions.spoken.english import (
     OPENING,
     SOMEBODY,
     SOURCE,
+    SUPPOSING,
     leaves,
     opened_by,
     put_together,
@@ -56,7 +57,7 @@ _INTO_IT = re.compile(
 _LEVEL = frozenset("level alongside".split())
 _IT = frozenset("it he she they".split())
 _IT_THERE = re.compile(  # if C is in G3, can it assault P
-    r"(?P<told>^(?:if|suppose|supposing|pretend|say|assume|assuming|imagine|what if)(?: that)? (?P<who>[A-Z]\w?) "
+    rf"(?P<told>^(?:if|what if|{SUPPOSING})(?: that)? (?P<who>[A-Z]\w?) "
     r"(?:is|was|were) (?:in|at) (?P<hex>\w+)(?:,|\.) (?:can|may|could|would|might|does|is)) (?:it|he|she)\b"
     rf"(?! (?:{'|'.join(sorted(GOING | {'enter', 'cross'}))})\b)",  # whence he goes is told otherwise
     re.IGNORECASE,

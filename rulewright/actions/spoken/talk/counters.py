@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterator
 
 from compiler.syntax import Word
@@ -13,6 +14,7 @@ from rulewright.actions.spoken.standing_in import sorts_called
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
+LETTERS = [one for one in string.ascii_uppercase if one not in "AIO"]  # that whoever is new may bear
 _OTHER = wordings("more, other, fresh, new, lone, single, spare, further")
 _ONE = wordings("a, an, another, one more, a second, a third, yet another, some")
 _OWN = frozenset("our my ours mine friendly".split())

@@ -6,17 +6,17 @@ A counter of that kind stands where he does, and he is out of play; it bears a l
 from __future__ import annotations
 
 import re
-import string
 
 from compiler.syntax import read_words
+from rulewright.actions.spoken.english import SUPPOSING
 from rulewright.actions.spoken.named import place_of
-from rulewright.actions.spoken.talk.counters import Newcomers, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk.counters import LETTERS, Newcomers, noun_at, side_of_one, type_meant
 from rulewright.scenes import Scene
 from runtime.program import with_article
 
-_IF = r"(?:(?:and|now|but|so) )?(?:if|suppose|supposing|say|what if|imagine|assume)(?: that)? "
+_IF = rf"(?:(?:and|now|but|so) )?(?:if|what if|{SUPPOSING})(?: that)? "
 _WERE = re.compile(
-    rf"(?:{_IF})(?P<who>[A-Z]\w?) (?:was|were|is|had been) (?:really |actually |instead )?"
+    rf"{_IF}(?P<who>[A-Z]\w?) (?:was|were|is|had been) (?:really |actually |instead )?"
     r"(?P<what>[\w'/-]+(?: [\w'/-]+)*?)(?: instead(?: of [\w'/ -]+?)?)?(?P<rest>(?:,|\.|\?| -|;| and| but|:)\s.+)",
     re.IGNORECASE,
 )
@@ -41,8 +41,9 @@ def instead(scene: Scene, text: str) -> Newcomers | None:
     if noun is None or (besides and scene.built.vocabulary.kind_named(besides) is None):
         return None
     type_, label, side = type_meant(scene, noun, who), place_of(scene, who), side_of_one(scene, who)
-    free = next((one for one in string.ascii_uppercase if one not in {*scene.names, "A", "I", "O"}), "")
-    if not (type_ and label and side and free) or f" {free} " in f" {text} ":
+    taken = {*scene.names, *re.findall(r"\w+", text)}
+    free = next((one for one in LETTERS if one not in taken), "")
+    if not (type_ and label and side and free):
         return None
     of = "" if scene.table.model.types[type_].side else f" of {side}"
     asked = re.sub(rf"\b{re.escape(who)}\b", free, _JOINS.sub("", said["rest"], count=1))

@@ -9,7 +9,6 @@ Where it could be several that differ in more than numbers, there is none. What 
 
 from __future__ import annotations
 
-import string
 from dataclasses import field
 
 from compiler.syntax import Word, read_words
@@ -26,7 +25,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.named import hex_at, place_of
-from rulewright.actions.spoken.talk.counters import Newcomers, Noun, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk.counters import LETTERS, Newcomers, Noun, noun_at, side_of_one, type_meant
 from rulewright.actions.spoken.talk.instead import instead
 from rulewright.actions.spoken.talk.questions import ENDS
 from rulewright.actions.spoken.talk.who import Who, told_apart
@@ -55,7 +54,6 @@ _ON_IT = wordings("on it, in it, there, on it already, in it already, already, n
 _ONTO = frozenset("onto into on over through across to at against past behind".split())
 _LONGEST = 3  # words of a thing
 _JOINS = frozenset("and while as when that".split())
-_LETTERS = [one for one in string.ascii_uppercase if one not in "AIO"]
 
 
 @dataclass
@@ -70,7 +68,7 @@ class _Met:
     def letters(self, noun: Noun) -> list[str]:
         taken = {*self.scene.names, *(one.split()[-1] for one in self.called.values())}
         taken |= {word for one in self.states for word in one.split()}
-        free = [one for one in _LETTERS if one not in taken]
+        free = [one for one in LETTERS if one not in taken]
         return ([noun.name] if noun.name else free)[: noun.many]
 
 
