@@ -318,3 +318,15 @@ def test_because_may_be_cut_short() -> None:
     lines = told(LEADER, "F's firing straight at X. Do I get halved 'cause it's a bunker, and what are my odds?")
     assert "Read as: is F halved against X" in lines
     assert "2-1" in lines
+
+
+@pytest.mark.parametrize("asked", ["who sits in K6", "who stays put in K6", "who is in K6"])
+def test_who_sits_there_is_who_is_there(asked: str) -> None:
+    """It was asked who may stack there."""
+    assert told(LEADER, asked) == ["Read as: units in K6", "Q"]
+
+
+@pytest.mark.parametrize("asked", ["who can stack in K6", "numbers that are at most the stacking limit"])
+def test_nothing_lists_every_number(asked: str) -> None:
+    """It ended in a fault of the program."""
+    assert isinstance(answered(scene(LEADER), asked, of_rules=True), Quoted)

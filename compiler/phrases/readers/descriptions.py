@@ -48,6 +48,10 @@ def read_descriptions(r: Reading, index: int) -> Described:
             if any(r.low(at + offset) != token for offset, token in enumerate(tokens)):
                 _note(r, at, tokens)
                 continue
+            if noun.kind == NUMBER:
+                message, cure = "nothing lists every number", "say `numbers from 1 to 6`"
+                r.because(start, at + len(tokens), "wrong-kind", message, cure)
+                continue
             variable = Variable(noun.kind, name)
             for word in adjectives:
                 if not _fitting(r, word, variable):
