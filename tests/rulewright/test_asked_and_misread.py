@@ -330,3 +330,11 @@ def test_who_sits_there_is_who_is_there(asked: str) -> None:
 def test_nothing_lists_every_number(asked: str) -> None:
     """It ended in a fault of the program."""
     assert isinstance(answered(scene(LEADER), asked, of_rules=True), Quoted)
+
+
+@pytest.mark.parametrize("asked", ["can A move next turn", "next turn, can A move", "can A fire at Q next turn"])
+def test_another_turn_is_told_not_to_be_considered(asked: str) -> None:
+    """`next turn` was dropped without a word."""
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.unread == "next turn"

@@ -17,9 +17,8 @@ from rulewright.actions.answers.answered import Answered, either_way
 from rulewright.actions.answers.besides import (
     what_is_told,
     where_others_are,
+    with_what_else_was_said,
     with_what_is_told,
-    with_who_else_is_there,
-    with_who_is_gone,
     without_what_is_besides,
 )
 from rulewright.actions.answers.by_order import by_its_order
@@ -91,7 +90,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
         if isinstance(found, Answered):
-            return with_who_else_is_there(words, with_who_is_gone(words, found))
+            return with_what_else_was_said(scene, words, found)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 

@@ -23,6 +23,7 @@ _GONE = re.compile(r"([\w-]+) is out of play")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
+_ANOTHER_TURN = re.compile(r"\b(?<!for )(?<!for the )next turn\b", re.IGNORECASE)  # an order is written for it
 _ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
 _HEX_OF = re.compile(r"\b([\w-]+)'s hex")
@@ -66,7 +67,7 @@ def _on_turn_of(scene: Scene, side: str) -> tuple[Scene, str]:
     return at_the_moment(scene, p.phase, side), f"Asked of {moment(p.phase, side)}."
 
 
-def with_who_is_gone(words: str, found: Answered) -> Answered:
+def _with_who_is_gone(words: str, found: Answered) -> Answered:
     """Of who is told to leave, and nobody tells where to, it is said what is supposed."""
     names = dict.fromkeys(_GONE.findall(found.read_as))
     if not names or not _LEAVES.search(words):
@@ -75,7 +76,23 @@ def with_who_is_gone(words: str, found: Answered) -> Answered:
     return replace(found, stood_in=(told, *found.stood_in))
 
 
-def with_who_else_is_there(words: str, found: Answered) -> Answered:
+def with_what_else_was_said(scene: Scene, words: str, found: Answered) -> Answered:
+    """Who is gone, who is there too, and that another turn was spoken of."""
+    return _with_its_turn(scene, words, _with_who_else_is_there(words, _with_who_is_gone(words, found)))
+
+
+def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:
+    """`can A fire next turn`: where it is asked as things stand, that is told."""
+    said = _ANOTHER_TURN.search(words)
+    if said is None or found.scene.position.turn != scene.position.turn:
+        return found
+    told = said.group().lower()
+    if told in f"{found.unread} {found.read_as}".lower():
+        return found
+    return replace(found, unread=", ".join(filter(None, (found.unread, told))))
+
+
+def _with_who_else_is_there(words: str, found: Answered) -> Answered:
     """`may D assault only S`: where all in its hex are meant, that is told."""
     said = _ALONE.search(words)
     name = said and next((one for one in said.groups() if one), None)

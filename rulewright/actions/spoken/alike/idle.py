@@ -43,7 +43,7 @@ _OF_A_SENTENCE = wordings(
 )
 _BESIDE_WHO_IS_MEANT = wordings(
     "at least, by himself, on his own, from there, in the same turn, that same turn, the same turn, this segment, "
-    "if i want, from where they are, from where he is, next turn, right, away, then, back, only, "
+    "if i want, from where they are, from where he is, right, away, then, back, only, "
     "please, easily, possibly, maybe, directly, safely, instead, both"
 )
 _OF_A_DEED = wordings(
