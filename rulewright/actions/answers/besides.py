@@ -82,9 +82,9 @@ def with_what_else_was_said(scene: Scene, words: str, found: Answered) -> Answer
 
 
 def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:
-    """`can A fire next turn`: where it is asked as things stand, that is told."""
+    """`can A fire next turn`: where it is asked as things stand, that is told; not after what is done first."""
     said = _ANOTHER_TURN.search(words)
-    if said is None or found.scene.position.turn != scene.position.turn:
+    if said is None or "--after" in found.read_as or found.scene.position.turn != scene.position.turn:
         return found
     told = said.group().lower()
     if told in f"{found.unread} {found.read_as}".lower():
