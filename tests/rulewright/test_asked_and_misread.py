@@ -332,7 +332,9 @@ def test_nothing_lists_every_number(asked: str) -> None:
     assert isinstance(answered(scene(LEADER), asked, of_rules=True), Quoted)
 
 
-@pytest.mark.parametrize("asked", ["can A move next turn", "next turn, can A move", "can A fire at Q next turn"])
+@pytest.mark.parametrize(
+    "asked", ["can A move next turn", "next turn, can A move", "can A go to H4 next turn", "can A fire at Q next turn"]
+)
 def test_another_turn_is_told_not_to_be_considered(asked: str) -> None:
     """`next turn` was dropped without a word."""
     found = answered(scene(LEADER), asked, of_rules=True)

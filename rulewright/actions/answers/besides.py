@@ -23,7 +23,8 @@ _GONE = re.compile(r"([\w-]+) is out of play")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
-_ANOTHER_TURN = re.compile(r"\b(?<!for )(?<!for the )next turn\b", re.IGNORECASE)  # an order is written for it
+_ANOTHER_TURN = re.compile(r"\b(?<!for )(?<!for the )next turn\b", re.IGNORECASE)  # for it, orders are written
+_IF = re.compile(r"\bif\b", re.IGNORECASE)
 _ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
 _HEX_OF = re.compile(r"\b([\w-]+)'s hex")
@@ -82,9 +83,9 @@ def with_what_else_was_said(scene: Scene, words: str, found: Answered) -> Answer
 
 
 def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:
-    """`can A fire next turn`: where it is asked as things stand, that is told; not after what is done first."""
+    """`can A fire next turn`: where this turn answers, that is told; not of what is asked with an `if`."""
     said = _ANOTHER_TURN.search(words)
-    if said is None or "--after" in found.read_as or found.scene.position.turn != scene.position.turn:
+    if said is None or _IF.search(words) or found.scene.position.turn != scene.position.turn:
         return found
     told = said.group().lower()
     if told in f"{found.unread} {found.read_as}".lower():
