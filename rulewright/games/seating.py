@@ -44,8 +44,8 @@ def player_named(told: str) -> str:
     """`search` may be followed by how far: `search 100`, `search 2 seconds`."""
     name, *how_far = told.split() or [""]
     if name not in NAMES:
-        near = did_you_mean(name, NAMES)
-        raise Slip(f"there is no player `{name}`{'; ' + near if near else ''} There are {', '.join(NAMES)}")
+        near = did_you_mean(name, NAMES) or f"there are {listed(NAMES, 'and')}"
+        raise Slip(f"there is no player `{name}`; {near}")
     if how_far and name != SEARCH:
         raise Slip(f"`{told.strip()}`: nobody but `{SEARCH}` is told how far to think")
     if how_far:

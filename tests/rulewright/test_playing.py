@@ -166,7 +166,14 @@ def test_odds_are_exact(tmp_path: Path) -> None:
 def test_an_unknown_player_is_a_slip_of_the_hand() -> None:
     fault = call("run", TRAINING, "--players", "gredy").exception
     assert isinstance(fault, Slip)
-    assert "there is no player `gredy`; did you mean `greedy`" in str(fault)
+    assert str(fault) == "there is no player `gredy`; did you mean `greedy`?"
+
+
+def test_where_no_player_is_near_all_are_told_once() -> None:
+    fault = call("run", TRAINING, "--players", "you").exception
+    assert str(fault) == (
+        "there is no player `you`; there are `greedy`, `idle`, `person`, `planner`, `random`, `search` and `yielding`"
+    )
 
 
 @pytest.mark.parametrize("how_far", ["many", "0", "-3", "10 playouts", "1.5 seconds", "٣"])
