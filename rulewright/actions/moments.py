@@ -104,7 +104,10 @@ def _as_doer(scene: Scene, term: Term) -> Iterator[tuple[Action, object, list[Te
         for at, who in enumerate(one.arguments)
         if isinstance(who, Variable) and who.name in scene.names
     ]
-    for action in model.actions.values():
+    legal = [one for one in within(term) if isinstance(one, Legal)]
+    for one in legal:
+        yield from _as_it_is_done(scene, one)
+    for action in () if legal else model.actions.values():
         if action.event is not None or _is_off(scene, action):
             continue
         for choice in action.choices:
@@ -114,6 +117,19 @@ def _as_doer(scene: Scene, term: Term) -> Iterator[tuple[Action, object, list[Te
                 if any(one.question == of and one.arguments[at] == who for one in asks):
                     needed = (*conditions, *_left_to_choose(action, choice, who))
                     yield action, p.side_of(scene.names[who.name]), [one for one in needed if _is_known(scene, one)]
+
+
+def _as_it_is_done(scene: Scene, asked: Legal) -> Iterator[tuple[Action, object, list[Term]]]:
+    """The same of an action that is itself asked for, by who is named in it: `can A fire`."""
+    action = scene.table.model.actions[asked.action]
+    given = {slot.name: term for slot, term in zip(action.slots, asked.arguments, strict=True)}
+    for choice in action.choices if action.event is None else ():
+        such = _meant(choice)
+        for who in within(given[choice.variable]):
+            is_one = isinstance(who, Variable) and who.name in scene.names
+            if is_one and scene.position.is_a(scene.names[who.name], such.kind.name):
+                conditions = [one for one in opened(such, who) if _is_known(scene, one)]
+                yield action, scene.position.side_of(scene.names[who.name]), conditions
 
 
 def kept_from(scene: Scene, term: Term) -> tuple[Scene, Term, Answer] | None:
@@ -171,11 +187,15 @@ def _is_so(there: Scene, term: Term) -> bool:
     return answer.sort == "answer" and answer.value is True
 
 
+def _are_so(there: Scene, terms: list[Term]) -> bool:
+    return all(_is_so(there, one) for one in terms)
+
+
 def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
     """An order, or an action of which is asked whether it is legal."""
     order = ordered_as_one(scene, asked.removeprefix("can "))
     put = read_as_one(scene, f"it is legal to {order}" if order else asked)
-    some = [one for one in within(put.term) if isinstance(one, Legal)] if put is not None else []
+    some = [one for one in within(put.term) if isinstance(one, Legal) and _is_known(scene, one)] if put else []
     said = order or (put.read_as.removeprefix("it is legal to ") if put is not None else "")
     return (said, some[0]) if len(some) == 1 and said else ("", None)
 
@@ -219,9 +239,20 @@ def at_other_times(scene: Scene, action: str, arguments: tuple[Term, ...]) -> li
 
 def comes_before(scene: Scene, action: str, other: str) -> bool:
     """Whether every phase in which one action is done comes before every one of the other, in a side's turn."""
-    order = {one.sequence: at for at, one in reversed([*enumerate(row_of(scene.table.rules.program))])}
+    order = _order_of_phases(scene)
     first, then = ([order[phase] for phase in scene.table.model.actions[one].phases] for one in (action, other))
     return bool(first and then) and max(first) < min(then)
+
+
+def _order_of_phases(scene: Scene) -> dict[str, int]:
+    return {one.sequence: at for at, one in reversed([*enumerate(row_of(scene.table.rules.program))])}
+
+
+def when_in(scene: Scene, phase: str | None, side: object) -> str:
+    """`[Direct fire] of the Allies in the next turn`, where that is over for them in this one."""
+    p, order = scene.position, _order_of_phases(scene)
+    is_over = side == p.side_to_move and order.get(str(phase), 0) < order.get(str(p.phase), 0)
+    return f"{moment(phase, side)}{' in the next turn' if is_over else ''}"
 
 
 def _is_elsewhere(there: Scene, scene: Scene) -> bool:
@@ -262,7 +293,8 @@ def answered_in_turn(scene: Scene, term: Term) -> tuple[Scene, Answer, tuple[str
 
 def _at_the_time_of_all(scene: Scene, term: Term, answer: Answer) -> tuple[Scene, Answer, tuple[str, ...]] | None:
     """`who can fire at P`, where nothing is fired now: nobody can, and that says nothing; it is asked where such a
-    thing is done, first of the side to move, until somebody can. Where it is done now, also of the other side."""
+    thing is done, first of the side to move, until somebody can. Where it is done now, also of the other side. Who is
+    named to do it does it on the turn of his side."""
     asked = [one for one in within(term) if isinstance(one, Legal)] if answer.value == () else []
     actions = [scene.table.model.actions[one.action] for one in asked]
     p = scene.position
@@ -271,12 +303,16 @@ def _at_the_time_of_all(scene: Scene, term: Term, answer: Answer) -> tuple[Scene
     is_now = p.phase in actions[0].phases
     sides = sorted(scene.table.rules.program.sides, key=lambda one: one != p.side_to_move)
     moments = [(phase, side) for side in sides for phase in actions[0].phases if not is_now or side != p.side_to_move]
+    named = [one for _, _, some in _as_it_is_done(scene, asked[0]) for one in some]
+    meant = [one for one in moments if _are_so(at_the_moment(scene, *one), named)]
+    is_now = is_now and (_are_so(scene, named) or not meant)  # and he can be meant now
+    moments = meant or moments
     nobody = None
     for phase, side in moments:
         there = at_the_moment(scene, phase, side)
         found = there.table.why(there.position, there.names, term)
         if found.sort == "answer" and found.value != ():
-            return there, found, (f"Asked of {moment(phase, side)}.",)
+            return there, found, (f"Asked of {when_in(scene, phase, side)}.",)
         nobody = nobody or (there, found)
-    told = listed([moment(*one) for one in moments], "and")
+    told = listed([when_in(scene, *one) for one in moments], "and")
     return (*nobody, (f"Asked of {told}.",)) if nobody and not is_now else None

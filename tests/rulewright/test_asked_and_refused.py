@@ -182,7 +182,7 @@ def test_what_nothing_reads_is_told_by_the_rules_in_full_and_is_no_answer(asked:
 
 
 def test_what_none_but_one_of_the_rules_can_mean_is_an_answer() -> None:
-    asked = "can Q spot while it naps riding on the Panther?"
+    asked = "can Q spot while it is riding on a tank like the Panther?"
     code, told = run(ask.command, LEADER, asked)
     assert code == 0
     assert told.startswith("By the rules, as nothing reads this of the position itself:\n  [PLQ-SPOT-09] Do infantry riding")

@@ -881,7 +881,7 @@ def test_the_rules_are_told_as_what_they_are() -> None:
     exit_code, told = run(ask.command, LEADER, "how many units may be inside a fort?")
     assert exit_code == 0
     assert told.splitlines()[:3] == [
-        "No counter is named, so the rules themselves were asked. Nearest to it:",
+        "No counter is named, so the rules themselves were asked:",
         "  [PLQ-STACK-02] How many units may be inside a fort? Four.",
         "    Panzer Leader clarifications and question box (2023), STACKING, 02",
     ]

@@ -91,8 +91,8 @@ def test_names_of_units_are_written_in_any_way(asked: str, read_as: str) -> None
 def test_a_noun_that_goes_on_with_a_name_is_nobody_else() -> None:
     """The armored platoon is one: nobody fires at his friends because `platoon` could be them."""
     for asked in ("can the armored platoon fire?", "can the armored platoon fire while it is in the halftrack?"):
-        assert "fire at " not in told(asked).replace("fire at the aim", "")
-    assert told("can the armored platoon fire?").endswith("A may fire at the aim)")
+        assert "fire at " not in told(asked).replace("fire at the target", "")
+    assert told("can the armored platoon fire?").endswith(" with A)")
 
 
 def test_what_is_a_hex_is_nobody_who_is_called_so() -> None:
@@ -230,7 +230,7 @@ def test_who_drives_onto_something_goes_to_its_hex_and_not_into_it(tmp_path: Pat
 @pytest.mark.parametrize(
     ("asked", "so", "where"),
     [
-        ("who can fire?", ["W"], "Asked of [Direct fire] of the Allies."),
+        ("who can fire?", ["W"], "Asked of [Direct fire] of the Allies in the next turn."),
         ("can anybody shoot at S?", ["V"], "Asked of [Direct fire] of the Germans."),
         ("who can drive to M5?", ["S", "T"], None),
         ("who can assault?", [], "Asked of [Close assault] of the Allies and [Close assault] of the Germans."),
@@ -356,7 +356,7 @@ def test_what_a_blind_trial_asked_is_read(given: str, moment: str, asked: str, r
             "can S fire at P?",  # all that speaks against it when such a thing is done
             [
                 "  It is [Vehicle movement] of the Allies.",
-                "  In [Direct fire] of the Allies: no",
+                "  In [Direct fire] of the Allies in the next turn: no",
                 "    S may not fire at M8, by [No line of fire].",
             ],
         ),

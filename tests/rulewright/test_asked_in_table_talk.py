@@ -9,7 +9,7 @@ from rulewright.actions import Answered, Quoted, answered
 from rulewright.actions.spoken import put_in_order, spelled_out
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
-FIRES_ABOARD = "(supposing that G is inside K, (hexes that are exposed to (G's side), called the aim, such that G may fire at the aim))"
+FIRES_ABOARD = "(supposing that G is inside K, (counters, called the target, such that it is legal to fire at the target in (the target's hex) with G))"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_who_rides_is_no_target_of_a_shot_from_the_back_of_the_tank() -> None:
     found = answered(scene(BLITZ), "Can R fire from the back of the tank?", of_rules=True)
     assert isinstance(found, Answered)
     assert not found.others
-    assert found.read_as == "(hexes that are exposed to (R's side), called the aim, such that R may fire at the aim)"
+    assert found.read_as == "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with R)"
 
 
 def test_what_is_supposed_is_not_left_out() -> None:

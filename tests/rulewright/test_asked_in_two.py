@@ -126,7 +126,7 @@ def test_of_two_questions_of_which_one_is_not_read_that_is_said() -> None:
         "Read as: it is legal to fire at D in M7 with W",
         "no",
         "  It is [Vehicle movement] of the Allies.",
-        "  In [Direct fire] of the Allies: no",
+        "  In [Direct fire] of the Allies in the next turn: no",
         "    D may not be fired on by the Allies, by [Unseen under cover].",
         "    W may not fire at M7, by [No line of fire].",
     ]
@@ -291,7 +291,7 @@ def test_the_second_question_is_of_those_of_the_first(path: str, asked: str, rea
         ),
         (LEADER, "the Panther, can it see S?", "S's hex is in view from P's hex", "no"),
         # what is said besides is so: halftrack T carries somebody
-        (TABLE, "May T fire while it's loaded?", "(hexes that are exposed to (T's side), called the aim, such that T may fire at the aim)", "nowhere"),
+        (TABLE, "May T fire while it's loaded?", "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with T)", "nobody"),
         (
             LEADER,
             "Does the wreck in M6 stop S from using the road rate?",

@@ -117,7 +117,7 @@ def test_the_nearest_ruling_is_quoted_and_no_refusal(path: str, asked: str, firs
 @pytest.mark.parametrize(
     ("asked", "read_as"),
     [
-        ("can I fire with S?", "hexes that are exposed to (S's side), called the aim, such that S may fire at the aim"),
+        ("can I fire with S?", "counters, called the target, such that it is legal to fire at the target in (the target's hex) with S"),
         ("are vehicles allowed to cross green hexsides?", "supposing that the hexside from K4 to J4 is green"),
         ("is infantry able to cross green hexsides?", "supposing that the hexside from K4 to J4 is green"),
     ],

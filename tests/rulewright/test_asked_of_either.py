@@ -67,7 +67,7 @@ def test_a_noun_is_no_verb(asked: str) -> None:
 
 def test_what_is_said_besides_and_is_so_here_supposes_nothing() -> None:
     assert readings(BLITZ, "can R fire while it rides on U?") == [
-        "(supposing that R is inside U, (hexes that are exposed to (R's side), called the aim, such that R may fire at the aim))"
+        "(supposing that R is inside U, (counters, called the target, such that it is legal to fire at the target in (the target's hex) with R))"
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from rulewright.actions import Answered, Quoted, answered
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
-AIMS = "(hexes that are exposed to (P's side), called the aim, such that P may fire at the aim)"
+AIMS = "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with P)"
 
 
 @pytest.mark.parametrize(

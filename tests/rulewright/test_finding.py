@@ -129,7 +129,7 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("ford", FORD),
         ("spate", FORD.partition("\n\n")[2]),
         ("dry summers", DRY),
-        ("a hare", f"{DIP}\n{WET}\n{FALL}\n{WADE}"),
+        ("a hare", f"{DIP}\n{FALL}\n{WADE}\n{WET}"),
         ("a hopper", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
         ("is my bunny soaked at noon", FALL),  # in words that no rule has: so the pack is asked
         ("paddling", WET),

@@ -23,17 +23,21 @@ def at(path: str, phase: str, side: str) -> Scene:
 
 
 def test_why_nobody_can_be_fired_at_is_told_of_the_nearest_enemy() -> None:
+    """On the turn of who fires, and not of the side whose turn it is."""
     _, told = run(ask.command, VILLAGE, "why can't P fire?")
-    _, nowhere, first, why, *_ = told.splitlines()
-    assert (nowhere, first) == ("Nowhere.", "  P may fire at M4: forbidden.")
-    assert why == "    [No line of fire] forbids it, because M4 is not in view from M9."
-    assert "called the aim" not in told.partition("\n")[2]
+    assert told.splitlines()[1:6] == [
+        "Asked of [Direct fire] of the Germans.",
+        "Nobody.",
+        "Nearest to it: fire at T in M4 with P is not legal here.",
+        "  P may not fire at M4.",
+        "    [No line of fire] forbids it, because M4 is not in view from M9.",
+    ]
+    assert "called the target" not in told.partition("\n")[2]
 
 
-def test_who_can_is_told_where() -> None:
+def test_at_whom_he_can_is_told() -> None:
     _, told = run(ask.command, VILLAGE, "why can't T fire?")
-    assert told.splitlines()[1:3] == ["L9.", "  L9 is exposed to the Russians: yes."]
-    assert "more.\n  " not in told
+    assert told.splitlines()[1:] == ["Asked of [Direct fire] of the Russians in the next turn.", "D."]
 
 
 def test_where_there_is_no_enemy_that_is_told(tmp_path: Path) -> None:
@@ -43,8 +47,8 @@ def test_where_there_is_no_enemy_that_is_told(tmp_path: Path) -> None:
     alone.write_text("".join(one for one in lines if " P in" not in one and " Q in" not in one and " D in" not in one))
     for asked in ("why can't S fire?", "can S fire?"):
         _, told = run(ask.command, str(alone), asked)
-        assert told.splitlines()[1].lower().rstrip(".") == "nowhere"
-        assert told.splitlines()[2] == "  No hex is exposed to the Russians."
+        assert told.splitlines()[2].lower().rstrip(".") == "nobody"
+        assert "M6 is not exposed to the Russians" in told
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from rulewright.actions.asking import (
     unsupposed,
 )
 from rulewright.actions.judging import Judgment, actions_asked
-from rulewright.actions.moments import moment
+from rulewright.actions.moments import moment, when_in
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import Quoted, told_back
@@ -117,7 +117,7 @@ class Answered:
         others = [line for one in self.others for line in self._other(one, why, full)]
         unread = [f"Not read, and not considered here: `{self.unread}`"] if self.unread else []
         if why or self.asks_why:
-            answers += [line for one in self._then for line in (f"In {one._moment}:", *one.why(full))]
+            answers += [line for one in self._then for line in (f"In {self._when_of(one)}:", *one.why(full))]
         quoted = self.quoted.lines() if self.quoted is not None else []
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
         return [*unread, *read_as, *dict.fromkeys(self.stood_in), *answers, *self.absent, *forbidden, *others, *quoted]
@@ -155,7 +155,9 @@ class Answered:
         if self._then and not self._is_its_time:  # what stands in its way now alone says nothing more
             told = [f"  It is {self._moment}."]
         later = (
-            line for one in self._then for line in (f"In {one._moment}: {one.said}", *one.stood_in, *one._own_settled)
+            line
+            for one in self._then
+            for line in (f"In {self._when_of(one)}: {one.said}", *one.stood_in, *one._own_settled)
         )
         return [*told, *(f"  {line}" for line in later)]
 
@@ -181,6 +183,9 @@ class Answered:
     @property
     def _moment(self) -> str:
         return moment(self.scene.position.phase, self.scene.position.side_to_move)
+
+    def _when_of(self, then: Answered) -> str:
+        return when_in(self.scene, then.scene.position.phase, then.scene.position.side_to_move)
 
     @property
     def _then(self) -> list[Answered]:

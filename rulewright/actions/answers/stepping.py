@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from compiler.model import NextTaken
-from compiler.terms import HEX
+from compiler.terms import HEX, Legal
+from compiler.trees import within
 from rulewright.actions.answers.going import step_by_step
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.choices_told import Told
-from rulewright.actions.judging import actions_asked
 from rulewright.actions.ordered import doing, parted
 from rulewright.actions.typed import read_as_one
 from rulewright.actions.worded import SUPPOSE
@@ -67,4 +67,6 @@ def once_done(scene: Scene, steps: tuple[str, ...]) -> Scene | None:
 def is_of_doing(scene: Scene, then: str) -> bool:
     """Whether it is asked of what somebody may do, and not of what is so: who is seen, and by whom."""
     put = read_as_one(scene, then)
-    return put is None or bool(actions_asked(scene, put.term)) or _MAY in f" {put.read_as or then} "
+    if put is None or _MAY in f" {put.read_as or then} ":
+        return True
+    return any(isinstance(one, Legal) for one in within(put.term))

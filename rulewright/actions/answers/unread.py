@@ -13,6 +13,7 @@ from rulewright.actions.spoken import (
     DOUBTFUL,
     NEAREST,
     RULES,
+    SUPPOSING,
     UNREAD,
     Quoted,
     asks_of_rules,
@@ -28,6 +29,7 @@ from rulewright.scenes import Refused, Scene
 
 _HEADS = (NEAREST, RULES)
 _NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
+_OPENS = re.compile(rf"nothing is called `(?:must|should|{SUPPOSING})`$", re.IGNORECASE)
 _STRANGE = re.compile(r"nothing is called `[a-z]")
 # and not of who is there, or is not
 _OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")
@@ -44,7 +46,7 @@ def with_what_is_left_out(text: str, found: Quoted) -> Quoted:
 
 def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
     """As a person is told it; what is wrong otherwise stays as it is."""
-    for problem in found.problems:
+    for problem in map(_of_no_opening, found.problems):
         if problem.name == "no-reading" or not set(_HEADS).isdisjoint(problem.notes):
             words = with_sides(scene, read_words(spelled_out(text))[0])
             texts = rules_near(scene, words) if RULES in problem.notes else ()
@@ -56,6 +58,11 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
                 return Quoted(texts, is_near=False, besides=offered, told=f"{DOUBTFUL}{strange}")
             return Quoted(sure or texts, is_near=False, besides=offered, unread=told, is_sure=bool(sure))
     return found
+
+
+def _of_no_opening(problem: Diagnostic) -> Diagnostic:
+    """`Suppose` and `must` are no names: that nothing is called so tells nobody anything."""
+    return replace(problem, message=AS_IT_STANDS, help=None) if _OPENS.match(problem.message) else problem
 
 
 def _is_of_words(problem: Diagnostic) -> bool:

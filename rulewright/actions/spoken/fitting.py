@@ -172,7 +172,8 @@ def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Pi
         return None
     if len(pieces) == 1:  # `what is in the fort`: of what alone nothing is asked
         return None
-    if pieces[1] in CAN | IS | HAS and not isinstance(pieces[2], str):  # of `who can K load` K does it
+    is_done_by_another = any(isinstance(one, Named) for one in pieces[2:3])  # of `who can K load` K does it
+    if pieces[1] in CAN | IS | HAS and is_done_by_another:
         return None
     if not all(text.startswith(f"{{{subject.name}}} ") for text in phrase.meant):
         return None

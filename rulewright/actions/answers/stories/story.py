@@ -131,7 +131,7 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
             put = of_the_last(now, last, doer, clause, tools)
             there = _once_gone(now, last, clause) if put is None else now
             if there is None:
-                return None
+                return _wherever_he_goes(scene, now, clauses, last.clause, tools)
             now, last = (there, None) if there is not now else (now, last)
         elif asked is not None and _may_be_reckoned(clause):
             put = of_the_last(now, asked, doer, clause, tools)
@@ -163,6 +163,18 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
             (missed if supposes(clause.said) else aside).append(clause.said.rstrip("?"))
     is_told = now.scene is not scene or last is not None
     return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
+
+
+def _wherever_he_goes(scene: Scene, now: Now, clauses: list[Clause], gone: Clause, tools: Tools) -> Heard | None:
+    """`can B load C, drive off and unload it`: what he may not do where he is, once the rest is done; that he drives
+    off is told not to be considered."""
+    if now.scene is scene:
+        return None
+    heard = _heard(scene, [one for one in clauses if one is not gone], tools)
+    if heard is None or heard.missed or heard.found.value is not False:
+        return None
+    unread = ", ".join(filter(None, (gone.said, heard.found.unread)))
+    return replace(heard, found=replace(heard.found, unread=unread))
 
 
 def _told_and_asked(clauses: list[Clause]) -> list[Clause]:

@@ -85,7 +85,7 @@ def _as_it_is(scene: Scene, clause: Clause) -> Iterator[tuple[Deed, ...]]:
     """`P is on a hilltop`, `H8 is a town`: so it is supposed to be."""
     first, *rest = clause.pieces
     is_one = len(first.names) == 1 if isinstance(first, Who) else scene.position.space.has(first)
-    with_others = with_whom_aboard(first, tuple(rest)) if isinstance(first, Who) else None
+    with_others = with_whom_aboard(scene, first, tuple(rest)) if isinstance(first, Who) else None
     aboard, (_, *said) = with_others or ((), clause.pieces)
     if is_one and said and isinstance(said[0], str) and said[0] in IS | STOPS:
         asked = put_together(one if isinstance(one, str) else one.text for one in ("is", first, *said[1:]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.actions.spoken.alike.senses import acts
 from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, SOMEBODY, its_turn_in, put_together, wordings
 
 _TOLD = wordings(  # after which something is told, of which it is asked whether it is so
@@ -99,10 +100,11 @@ def _when(texts: list[str], low: list[str]) -> Iterator[str]:
 
 
 def _spoken_of_first(texts: list[str], low: list[str]) -> Iterator[str]:
-    """`the landing craft, can it get stuck`: can the landing craft get stuck."""
+    """`the landing craft, can it get stuck`: can the landing craft get stuck; not `C fired, can it`, which is told."""
     comma = low.index(",") if "," in low else 0
     asked = low[comma + 1 :]
-    told = {*low[:comma]} & (CAN | IS | HAS | OPENING | _SO)
+    does = any(texts[at - 1][:1].isupper() and acts(low[at]) for at in range(1, comma))
+    told = does or {*low[:comma]} & (CAN | IS | HAS | OPENING | _SO)
     if 0 < comma <= _LONGEST and not told and asked[1:2] and asked[0] in CAN | IS | HAS and asked[1] in _PRONOUNS:
         yield put_together((texts[comma + 1], *texts[:comma], *texts[comma + 3 :]))
 

@@ -38,6 +38,8 @@ _BARE = (("odds",), ("column",), ("ratio",))
 _SHARES = frozenset("half halved".split())  # of full strength `halved` says the contrary
 
 
+_HALF_OF = frozenset("a an of its his her their my our the point points move movement way".split())
+_SHIFTS = (("shift",), ("shifts",))
 _IN_A = frozenset("with in by as".split())
 _AT_A_HEX = frozenset("assault overrun charge".split())
 
@@ -135,8 +137,11 @@ def attacked_at(low: Sequence[str], how: str) -> int:
 
 
 def odds_cue(plain: tuple[str, ...]) -> bool:
-    return plain[-1:] in _BARE or any(plain[at : at + len(one)] == one for one in _ODDS for at in range(len(plain)))
+    """`what odds`, `the column`; not `the column shift`, which is what moves it."""
+    told = (at + len(one) for one in _ODDS for at in range(len(plain)) if plain[at : at + len(one)] == one)
+    return plain[-1:] in _BARE or any(plain[end : end + 1] not in _SHIFTS for end in told)
 
 
 def share_cue(plain: tuple[str, ...]) -> bool:
-    return bool(_SHARES.intersection(plain))
+    """`halved`, `at half`; not `half a point`, `half its move`."""
+    return any(one in _SHARES and not {*plain[at + 1 : at + 2]} & _HALF_OF for at, one in enumerate(plain))

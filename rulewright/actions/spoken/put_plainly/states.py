@@ -72,12 +72,14 @@ def _with_whom(
     moved = (f"{other.text} is in {to}",) if to not in ("", place) else ()
     how = tuple(one for one in said if one not in _BEING and one not in _TOP)
     rests = (said[0] in _BEING or said[0] in _RESTS) and bool(how) and {*how[:-1]} <= _RESTS | _JOINED | _IN
+    alike = _are_alike(scene, names, other)
+    are_friends = len({p.side_of(scene.names[one]) for one in (*names, other.names[0])}) == 1
+    if alike and not are_friends:
+        return  # nobody rides on a foe
     if rests and how[-1] in _ON | _IN and _JOINED.isdisjoint(how):
-        alike = _are_alike(scene, names, other)
         inside = alike if how[-1] in _ON or "top" in said else alike or bool(p.inside(scene.names[other.names[0]]))
         yield (*moved, *(f"{one} is inside {other.text}" if inside else f"{one} is in {there}" for one in names))
         return
-    are_friends = len({p.side_of(scene.names[one]) for one in (*names, other.names[0])}) == 1
     if are_friends and ((rests and how[-1] in _WITH) or how == ("joined",)):
         yield (*moved, *(f"{one} is in {there}" for one in names))
 

@@ -47,7 +47,8 @@ _HERE = frozenset("this these those now left anybody anyone".split())
 _TELLING = frozenset("who that in on inside under with what".split())  # those who, those in woods; now what
 _AMONG = frozenset("which of many whose".split())  # my units, of whom some are asked for
 _LABEL = re.compile(r"\w*\d\w*")
-HEAD = "No counter is named, so the rules themselves were asked. Nearest to it:"
+CERTAIN = "No counter is named, so the rules themselves were asked:"
+HEAD = f"{CERTAIN[:-1]}. Nearest to it:"
 DOUBTFUL = "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
 UNSETTLED = (
     "No counter is named, so the rules themselves were asked. None says yes or no to it in these words; nearest to it:"
@@ -71,12 +72,12 @@ class Quoted:
     told: str = ""  # the answer itself, of which the texts are more
     left_out: str = ""  # of what is asked, by what can be asked of the position
     unread: tuple[str, ...] = ()  # why nothing reads it, and how else it is asked: then these are no answer
-    is_sure: bool = False  # of a position that was not looked at: none of the others may as well be meant as the first
+    is_sure: bool = False  # nothing that says something else may as well be meant as the first
 
     @property
     def head(self) -> str:
         if self.is_sure:
-            return SURE
+            return SURE if self.unread or self.may_be_of_here else CERTAIN
         if self.unread:
             return self.unread[0]
         if self.told:
@@ -135,18 +136,18 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     some = _near(scene, said, QUOTED)
     if not some or some[0][0] < _LEAST:
         return None
-    nearest, is_near = some[0][1], some[0][0] >= _ENOUGH
+    sure = _sure_of(scene, said)
+    nearest, is_near = some[0][1], bool(sure) or some[0][0] >= _ENOUGH
     known, every = ways.heard(quotable_at(scene), said)
     if not is_near and (known < _KNOWN or (every - known) * _STRANGE >= every):
         return None  # what is said of frogs is no answer
     # That words come to the same makes nothing the answer: who is carried is not who carries.
     by_words = _near(scene, said, QUOTED, in_sense=False)[:1]
     is_said = is_near and nearest.sort == "ruling" and [text for _, text in by_words] == [nearest]
-    is_told = is_said and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
+    says_so = nearest.sort == "ruling" and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
-    sure = _sure_of(scene, said) if meant else ()
-    is_settled = bool(is_told) or not asks_whether
+    is_settled = bool(sure) or not asks_whether or bool(says_so and (is_said or not is_near))
     return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=bool(sure))
 
 

@@ -13,6 +13,7 @@ from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import in_other_words, in_single_words
 from rulewright.actions.spoken.english import LIGHT, mood, put_together, spelled_out, stem
 from rulewright.actions.spoken.quoting.asked_so import asked_so
+from rulewright.actions.spoken.quoting.kin import kin_of
 from rulewright.actions.spoken.quoting.likeliest import plainly
 from rulewright.actions.spoken.quoting.quotable import Quotable
 from rulewright.actions.spoken.quoting.shelves import QUOTED, Held, as_off, without_moments
@@ -49,8 +50,8 @@ _NEARLY = 8  # of ten: so near is nearly as near
 _NEAR = 18  # of a hundred
 _TOLD = 3  # of ten
 _SINGLY = 10  # for each of a hundred
-_LESS, _OTHERS = 1_600, 1.5  # so much less likely is meant e times more seldom; the others together that often
-_SURELY = 0.5  # and so seldom where the first is meant: it was in 17 of 19 questions, in 15 of 21 of up to 1
+_LESS, _OTHERS = 1_600, 1.2  # so much less likely is meant e times more seldom; the others together that often
+_SURELY = 0.25  # and, but for those that say the same, so seldom where the first is meant
 
 Ranked = tuple[int, int, "Text"]  # how likely it is meant, how near it is
 
@@ -58,7 +59,7 @@ Ranked = tuple[int, int, "Text"]  # how likely it is meant, how near it is
 @dataclass(frozen=True)
 class Found:
     """What answers a question of the rules, the likeliest first. `is_sure`: whether none of the others may as well be
-    meant as that; `is_certain`: nor all of them together."""
+    meant as that; `is_certain`: nor all together that say something else; then those that say the same come next."""
 
     texts: tuple[Text, ...]
     is_sure: bool
@@ -168,10 +169,17 @@ def found_in(there: Quotable, words: str) -> Found:
 def found_among(there: Quotable, said: tuple[str, ...], some: list[Ranked]) -> Found:
     """`some`: as they are ranked."""
     best, likeliest = max((one[1] for one in some), default=0), max((one[0] for one in some), default=0)
-    others = sum(exp((meant - likeliest) / _LESS) for meant, _, _ in some[1:])
-    texts = tuple(text for _, points, text in some if points * _FAR >= best)
+    weights = {(text.sort, text.name): exp((meant - likeliest) / _LESS) for meant, _, text in some}
+    texts = [text for _, points, text in some if points * _FAR >= best]
+    kin = kin_of(texts[0], [text for _, _, text in some[1:]]) if texts else []
+    same = sum(weights[text.sort, text.name] for text in (*texts[:1], *kin))
+    others = sum(weights.values()) - same
     is_heard = _is_heard(there, said)
-    return Found(texts, is_heard and others < _OTHERS, is_heard and others < _SURELY)
+    is_certain = is_heard and others < _SURELY * same
+    if is_certain:
+        beside = [one for one in texts[1:] if one in kin or one.pack in there.varied]
+        texts = [texts[0], *beside, *(one for one in texts[1:] if one not in beside)]
+    return Found(tuple(texts), is_heard and others < _OTHERS * same, is_certain)
 
 
 def in_short(there: Quotable, text: Text, words: str) -> str:

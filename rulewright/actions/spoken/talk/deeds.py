@@ -80,6 +80,7 @@ _QUIET = wordings(
 _STAYING = _STANDS | COLOUR | ARTICLES | frozenset("in at on put where is hex turn this with next to beside".split())
 _SLIGHT = frozenset("right just straight both all".split())
 _THERE = (("there", "is"), ("there", "are"))
+_ALREADY = frozenset("already just this turn".split())
 _STRUCK = wordings("shot at, fired at, fired on, shot up, hit, attacked, shelled, shot, struck, bombed, under fire")
 
 
@@ -90,7 +91,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     doer, rest = _doer(scene, clause, before)
     if doer is None:
         return
-    if (with_others := with_whom_aboard(doer, rest)) is not None:
+    if (with_others := with_whom_aboard(scene, doer, rest)) is not None:
         aboard, alone = with_others
         yield from ((*aboard, *way) for way in ways_of(scene, replace(clause, pieces=alone), before))
         return
@@ -131,6 +132,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if plain and plain[0] in STOPS and not more and all({place_of(scene, one)} >= there for one in names):
         yield ()  # where he is, he stays
         return
+    yield from _has_been(names, rest)
     if tuple(rest[:2]) in (("has", "been"), ("have", "been"), ("had", "been")):
         yield tuple(Deed(put_together((one, "is", text_of(rest[2:])))) for one in names)
     yield from _has_done(names, rest, plain)
@@ -210,10 +212,18 @@ def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Itera
 
 def _has_done(names: tuple[str, ...], rest: tuple[Said, ...], plain: tuple[str, ...]) -> Iterator[Way]:
     """`A has already fired`, `B moved already`: so it is supposed to be."""
-    said = tuple(one for one in plain if one not in HAS | {"already", "this", "turn"})
+    said = tuple(one for one in plain if one not in HAS | _ALREADY)
     is_past = bool(plain) and (plain[0] in HAS or "already" in plain) and "last" not in plain
     if is_past and len(said) == 1 and len(plain) == len(rest) and said[0].endswith("ed"):
         yield tuple(Deed(f"{one} has {said[0]}", done=False) for one in names)
+
+
+def _has_been(names: tuple[str, ...], rest: tuple[Said, ...]) -> Iterator[Way]:
+    """`S has been shelled`, `S was already shelled this turn`: so it is supposed to be."""
+    is_past = rest[:1] in (("was",), ("were",)) or (rest[:1] and rest[0] in HAS and "been" in rest[1:3])
+    said = [one for one in rest[1:] if one not in _ALREADY | {"been"}]
+    if is_past and len(said) == 1 and isinstance(said[0], str) and said[0].endswith("ed"):
+        yield tuple(Deed(f"{one} has been {said[0]}", done=False) for one in names)
 
 
 def _killed(rest: tuple[Said, ...]) -> Iterator[Way]:
@@ -268,12 +278,15 @@ def _off(
             yield tuple(Deed(f"unload {one} from {carriers[one]}") for one in names)
 
 
-def with_whom_aboard(doer: Who, rest: tuple[Said, ...]) -> tuple[Way, tuple[Said, ...]] | None:
-    """`B goes up in flames with C aboard`: that C is, and the rest."""
+def with_whom_aboard(scene: Scene, doer: Who, rest: tuple[Said, ...]) -> tuple[Way, tuple[Said, ...]] | None:
+    """`B goes up in flames with C aboard`: that C is, and the rest; `A drives onto X with Y inside`, which Y is."""
     for at, one in enumerate(rest[:-2]):
         whom = rest[at + 1]
-        how = tuple("it" if it in (doer, whom) else it for it in rest[at + 2 :])
+        how = tuple("it" if it in (doer, whom) else it for it in rest[at + 2 :] if it != "still")
         if one == "with" and isinstance(whom, Who) and how in ABOARD:
+            before = rest[at - 1] if at else None
+            if isinstance(before, Who) and all(carrier_of(scene, it) in before.names for it in whom.names):
+                return (), (doer, *rest[:at])
             return tuple(Deed(f"{it} is inside {doer.names[0]}", done=False) for it in whom.names), (doer, *rest[:at])
     return None
 

@@ -19,9 +19,10 @@ _BRINGS = frozenset(
     "take takes bring brings carry carries haul hauls tow tows drive drives run runs ferry ferries pull pulls".split()
 )
 _COMES_OUT = frozenset(
-    "leave leaves exit exits come comes go goes get gets climb climbs step steps sit sits pop pops".split()
+    "leave leaves exit exits come comes go goes get gets climb climbs step steps sit sits pop pops crawl crawls "
+    "clamber clambers scramble scrambles emerge emerges hop hops jump jumps".split()
 )
-_OUT = frozenset("out top roof leave leaves exit exits".split())
+_OUT = frozenset("out top roof from leave leaves exit exits emerge emerges".split())
 _OUT_ON_TOP = frozenset("out up on onto top roof of the it from inside its and sits sit there".split())
 _GOES_BY = frozenset("take takes use uses follow follows".split())
 _JOINS = frozenset("join joins squeeze squeezes cram crams".split())

@@ -249,6 +249,9 @@ class Memory:
         ]
         if doer is not None and not before.isdisjoint(_DROPS):
             aboard = self._inside(doer)
+            taken = [one for one in others if self._sides(one) == self._sides(doer)]
+            if not aboard and len(taken) == 1:
+                return taken[0]  # whom he took aboard in the clause before
             return next((one for one in others if {*one.names} <= {*aboard}), Who(aboard) if len(aboard) == 1 else None)
         if said in ("him", "he", "them") and doer is not None:
             others = [one for one in others if self._sides(one).isdisjoint(self._sides(doer))] or others

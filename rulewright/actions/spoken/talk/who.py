@@ -12,7 +12,7 @@ from dataclasses import field, replace
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import acts, barely_attacks, in_other_words, without_idle_beside
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING, PREPOSITIONS
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
 from rulewright.actions.spoken.phrases import wordings_at
@@ -28,6 +28,7 @@ _AT = frozenset("in on at inside atop".split())
 _STANDS = frozenset("up down over back out sitting standing parked right there stuck hiding sat dug".split())
 _NEVER = (LIGHT | CAN | IS | HAS | OPENING) - frozenset(("a",))
 _AND = frozenset("and plus &".split())
+_MOMENT = frozenset("this last already just ,".split())
 _BEFORE = CAN | IS | HAS | OPENING | frozenset("at with against by of on".split())  # a list, with commas in it too
 _CLAUSES = frozenset("if when once after suppose supposing say assuming".split())
 _LONGEST = 4
@@ -40,6 +41,7 @@ _ABOUT = (("what", "about"), ("how", "about"), ("what", "of"))
 _TO = frozenset("to from in into for at".split())
 _IS_ONE = frozenset("is was has does".split())
 _MOST = 6  # who are meant by one noun
+_HALF = ("half",)  # its move; not a deuce and a half
 _PRONOUN = frozenset("it he him they them she her".split())
 PEOPLE = frozenset("guys men boys lads fellows fellas troops folks squad squads crew passengers".split())
 
@@ -170,7 +172,7 @@ def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | 
         said = tuple(word.low for word in words[start:end])
         if end == start + 1 and start == at and hex_at(scene, words, at):
             continue
-        if said[-1] in _NEVER or said[0] in _NEVER | _PRONOUN:
+        if said[-1] in _NEVER or said[0] in _NEVER | _PRONOUN or said == _HALF:
             continue
         if end == start + 1 and names_at(scene.built.vocabulary, words, start, bare=False):
             continue  # the Germans are a side
@@ -234,12 +236,13 @@ def _inside(scene: Scene, one: int) -> bool:
 
 
 def _is_article(words: tuple[Word, ...], at: int) -> bool:
-    after = words[at + 1].low if at + 1 < len(words) else ""
+    after, then = (*(word.low for word in words[at + 1 : at + 3]), "", "")[:2]
     if words[at].text == "A" and at and words[at - 1].sort == "comma":
         return False
-    does = after in CAN | IS | HAS | _AND | {"on", ",", "wants", "needs"} or (
-        acts(after) and after.endswith("s")
-    )  # A goes, A fires
+    goes = acts(after) and after.endswith("s")  # A goes, A fires
+    # A rode by road; not A loaded truck
+    went = acts(after) and not acts(f"{after}s") and then in PREPOSITIONS | _MOMENT
+    does = after in CAN | IS | HAS | _AND | {"on", ",", "wants", "needs"} or goes or went
     return at == 0 and words[at].text == "A" and not does
 
 
