@@ -128,7 +128,7 @@ FIRST_TOLD = {  # of each question how that begins which is told before the para
         "what does it cost a truck to pick up an 88": "[Half the points for a load] Loading costs a carrier, also a tank",
         "does a wreck give my guys any cover": "[PLQ-WRECK-02a] Do wrecks affect combat? No:",
         "three of my guys are sitting on a road hex, can another one still use road speed through it?": NEAREST,
-        "enemys right beside me but green line between us can i shoot": NEAREST,
+        "enemys right beside me but green line between us can i shoot": "[In view] A hex itself and those adjacent are always in view",
         "can a truck juggle chainsaws": "None of the rules says much of this. Nearest to it:",
     },
     "panzerblitz": {
