@@ -198,12 +198,13 @@ def test_who_is_inside_already_is_not_put_inside_another() -> None:
     assert '--after "suppose C is inside B"' in told(LEADER, "B goes up in flames with C aboard. Is C dead")[0]
 
 
-def test_a_counter_is_turned_over_once_it_has_fired() -> None:
-    """A no was told, without a rule."""
-    asked = "A fires at P. is A then face down?"
+def test_who_has_fired_is_inverted_and_who_is_dispersed_is_turned_over() -> None:
+    """As the documents say of the one, and the guide of the other; nothing read it."""
+    asked = "A fires at P. is A then inverted?"
     assert told(LEADER, asked)[0] == 'Read as: A has fired or A has moved --after "fire at P in H2 with A"'
     assert told(LEADER, asked)[-1] == "yes"
     assert told(LEADER, "is A inverted") == ["Read as: A has fired or A has moved", "no"]
+    assert told(LEADER, "is A turned over") == ["Read as: A is dispersed", "no"]
 
 
 def test_how_much_movement_is_what_it_costs() -> None:

@@ -92,7 +92,8 @@ def test_a_noun_that_goes_on_with_a_name_is_nobody_else() -> None:
     """The armored platoon is one: nobody fires at his friends because `platoon` could be them."""
     for asked in ("can the armored platoon fire?", "can the armored platoon fire while it is in the halftrack?"):
         assert "fire at " not in told(asked).replace("fire at the target", "")
-    assert told("can the armored platoon fire?").endswith(" with A)")
+    of_one = "such that it is legal to fire at the target in (the target's hex) with A)"
+    assert told("can the armored platoon fire?").endswith(of_one)
 
 
 def test_what_is_a_hex_is_nobody_who_is_called_so() -> None:

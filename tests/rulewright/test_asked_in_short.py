@@ -76,7 +76,7 @@ def test_of_several_the_one_is_meant_who_carries_or_rides(path: str, asked: str,
 def test_who_rides_is_no_target_of_his_own_fire() -> None:
     """It was asked whether R, who is elsewhere, may fire at the Panther."""
     (aims,) = readings(LEADER, "can the rifles on the Panther fire")
-    assert aims.endswith(" with Q)")
+    assert aims.endswith("such that it is legal to fire at the target in (the target's hex) with Q)")
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ def test_why_nobody_can_be_fired_at_is_told_of_the_nearest_enemy() -> None:
 def test_at_whom_he_can_is_told() -> None:
     _, told = run(ask.command, VILLAGE, "why can't T fire?")
     assert told.splitlines()[1:] == ["Asked of [Direct fire] of the Russians in the next turn.", "D."]
+    assert "more.\n  " not in told
 
 
 def test_where_there_is_no_enemy_that_is_told(tmp_path: Path) -> None:

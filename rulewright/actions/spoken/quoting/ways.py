@@ -51,7 +51,9 @@ _NEAR = 18  # of a hundred
 _TOLD = 3  # of ten
 _SINGLY = 10  # for each of a hundred
 _LESS, _OTHERS = 1_600, 1.2  # so much less likely is meant e times more seldom; the others together that often
-_SURELY = 0.25  # and, but for those that say the same, so seldom where the first is meant
+# And, but for those that say the same, so seldom where the first is meant. So it was of 929 of 2,000 questions that
+# were held back; of 81 % of these the first, or one that says the same, was told to answer them.
+_SURELY = 0.25
 
 Ranked = tuple[int, int, "Text"]  # how likely it is meant, how near it is
 
