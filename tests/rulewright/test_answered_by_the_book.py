@@ -218,7 +218,7 @@ Given:
     asked = "If T unloads the armored platoon in I6, can A close assault J8 in the same turn?"
     put = answered(open_what(str(here), Wished()), asked, of_rules=True)
     assert isinstance(put, Quoted)
-    assert put.head.startswith("Nothing reads this of the position.")
+    assert put.head.startswith("Nearest to it in the rules, as nothing reads this of the position itself:")
     assert put.texts[0].name == "No assault after a ride"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.actions import Quoted, answered
+from rulewright.actions import Answered, Quoted, answered
 from rulewright.actions.spoken.quoting.kin import kin_of
 from rulewright.telling import texts_of
 from tests.rulewright.test_asked_in_clauses import scene, told
@@ -37,10 +37,8 @@ def test_who_has_fired_is_told_and_not_spoken_of_first(asked: str) -> None:
 def test_a_is_a_counter_where_it_did_something() -> None:
     """`A` was an article, and `it` was lost: whom Q may assault was asked."""
     lines = told(LEADER, "A moved by road this turn, can it still close assault Q")
-    assert lines[:2] == [
-        "Not read, and not considered here: `A moved by road this turn`",
-        "Read as: A may assault Q's hex",
-    ]
+    at = lines.index("Not read, and not considered here: `A moved by road this turn`")
+    assert lines[at + 1] == "Read as: A may assault Q's hex"
     assert "Read as: it is legal to load B on A (then: A may move)" in told(LEADER, "A loaded truck, can it move")
 
 
@@ -178,7 +176,7 @@ def test_half_a_point_is_no_half_strength() -> None:
 def test_half_is_no_truck() -> None:
     """`used B its move` was echoed: a deuce and a half is a truck."""
     lines = told(LEADER, "P used half its move in plain sight, can A pop it there?")
-    assert lines[0] == "Not read, and not considered here: `P used half its move in plain sight`"
+    assert "Not read, and not considered here: `P used half its move in plain sight`" in lines
 
 
 def test_what_moves_the_column_is_not_the_column() -> None:
@@ -234,3 +232,96 @@ def test_what_he_may_do_nowhere_is_told_though_nobody_tells_where_he_goes(asked:
     assert lines[0].startswith("Not read, and not considered here: `drive off")
     assert "no" in lines
     assert "[One job for an unloader]" in lines[-1]
+
+
+def test_where_what_is_told_is_not_read_the_rules_are_heard_first() -> None:
+    """A yes followed, of the position without it; the ruling says no."""
+    lines = told(BLITZ, "C is riding A in a town. Can the Germans pick off just C")
+    assert lines[0] == "Nearest to all of it in the rules:"
+    assert lines[1].startswith("  [PBQ-MOVE-TRN-04a] Can a rider be attacked apart from its vehicle in a town? No")
+    at = lines.index("Not read, and not considered here: `C is riding A in a town`")
+    assert lines[at + 1].startswith("Read as: C may be fired on by")
+    surely = told(LEADER, "E goes in on Q alone, better column or not")
+    assert surely[0] == "By the rules, as not all of this is read of the position itself:"
+    assert surely[1].startswith("  [PLQ-CAT-06a] Do engineers who assault alone get the better column? No")
+    assert "Not read, and not considered here: `better column or not`" in surely
+
+
+@pytest.mark.parametrize(
+    ("asked", "unread"),
+    [
+        ("stupid question, could A shoot at P", "stupid question"),
+        ("does C see A and can it fire back", "can it fire back"),
+    ],
+)
+def test_the_rules_are_not_heard_of_a_remark_nor_of_another_question(asked: str, unread: str) -> None:
+    assert told(LEADER, asked)[0] == f"Not read, and not considered here: `{unread}`"
+
+
+def test_the_rule_that_answers_is_not_told_twice() -> None:
+    lines = told(LEADER, "can B load C, drive off and unload it in the same turn")
+    assert sum("[One job for an unloader]" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "suppose there is a roadblock in H5, can A move to H5",
+        "a barricade lies in H5, can A move to H5",
+        "with a road block in H5, can A move to H5",
+        "H5 has a roadblock on it, can A move to H5",
+        "there are tank traps in H5, can A go there",
+    ],
+)
+def test_what_lies_there_may_be_told_in_players_words(asked: str) -> None:
+    """`roadblock` was read by nothing, and `with a roadblock in H5` was left out."""
+    assert told(LEADER, asked)[0] == 'Read as: it is legal to move A into H5 --after "suppose there is a block in H5"'
+
+
+def test_what_is_told_beside_a_no_is_not_lost() -> None:
+    """The edge was passed over without a word."""
+    lines = told(BLITZ, "P's on a map edge nobody may leave by, can A run it over and roll off?")
+    assert any(
+        one.startswith("Not read, and not considered here: `P is on a map edge nobody may leave by") for one in lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("How do engineers make a road block?", "demolition 1"),  # the odds of their fire at one were told
+        ("my tank just blew up, do we leave anything on the map?", "destroy the victim"),  # who may leave the map
+    ],
+)
+def test_a_small_verb_is_no_deed(asked: str, first: str) -> None:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == first
+
+
+@pytest.mark.parametrize("asked", ["F shells H8. what does each get", "if F shells H8 how much does each get"])
+def test_what_each_gets_is_his_share(asked: str) -> None:
+    """`get` was to move: all who may were told."""
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "Shares of the shellfire"
+
+
+def test_what_a_hex_is_may_stand_before_it() -> None:
+    there = answered(scene(LEADER), "can A move to the town hex H5", of_rules=True)
+    assert not isinstance(there, Answered)  # it is none
+    assert told(LEADER, "is woods hex K5 in view from H6") == told(LEADER, "is K5 in view from H6")
+
+
+def test_how_far_off_one_is_may_be_told() -> None:
+    lines = told(LEADER, "is A doubled against P at range 2")
+    assert lines[0] == "Read as: would A be doubled against P"
+    far = told(LEADER, "is A doubled against P at range 9")
+    assert "Not considered here: `at range 9`." in far
+
+
+def test_no_hex_is_offered_that_is_only_at_hand() -> None:
+    """`H2 is in view from H3` was offered, of a question of H6 and H2."""
+    found = answered(scene(LEADER), "Is the line of sight from H6 to H2 blocked by the brown hexside?", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert not any("H3" in one or "H5" in one for one in found.besides)

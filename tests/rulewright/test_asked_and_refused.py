@@ -174,8 +174,10 @@ def test_what_is_reckoned_is_held_against_what_wordings_suppose(line: str, told:
 def test_what_nothing_reads_is_told_by_the_rules_in_full_and_is_no_answer(asked: str, why: str, rule: str) -> None:
     code, told = run(ask.command, LEADER, asked)
     assert code == 1
-    assert told.startswith(f"Nothing reads this of the position{why}.\n")
-    assert "Nearest to it in the rules:\n" in told or not rule
+    plainly = rule and not why
+    head = "Nearest to it in the rules, as nothing reads this of the position itself:"
+    assert told.startswith(f"{head}\n" if plainly else f"Nothing reads this of the position{why}.\n")
+    assert "Nearest to it in the rules:\n" in told or plainly or not rule
     assert rule in told
     data = json.loads(run(ask.command, LEADER, asked, "--json")[1])
     assert data["unread"] == [f"Nothing reads this of the position{why}."]

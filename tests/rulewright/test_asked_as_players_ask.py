@@ -707,7 +707,7 @@ def test_who_is_told_to_be_aboard_and_is_not_is_not_left_out() -> None:
 def test_who_moves_first_is_not_guessed() -> None:
     """It was asked of D, which does the second."""
     exit_code, told = run(ask.command, LEADER, "can D shoot at T if it drives into M6?")
-    assert (exit_code, told.splitlines()[0]) == (0, "Nothing reads this of the position. Nearest to it in the rules:")
+    assert (exit_code, told.splitlines()[0]) == (0, "Nearest to it in the rules, as nothing reads this of the position itself:")
     assert "Read as:" not in told
 
 
@@ -797,7 +797,7 @@ def test_a_question_is_put_otherwise_so_often_and_no_more() -> None:
 def test_rules_that_are_near_to_what_is_asked_of_somebody_are_no_answer_of_him(asked: str) -> None:
     put = question(scene(LEADER), asked, of_rules=True)
     if isinstance(put, Quoted):
-        assert put.head == "Nothing reads this of the position. Nearest to it in the rules:"
+        assert put.head == "Nearest to it in the rules, as nothing reads this of the position itself:"
     else:
         assert isinstance(put, Refused)
 
@@ -832,7 +832,7 @@ def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> N
     exit_code, told = run(ask.command, LAKE, "what does the sled pay for moving on the ice in skis?")
     assert exit_code == 0
     lines = told.splitlines()
-    assert lines[0] == "Nothing reads this of the position. Nearest to it in the rules:"
+    assert lines[0] == "Nearest to it in the rules, as nothing reads this of the position itself:"
     assert lines[1].startswith("  [Sled on the winter road] ")
     assert "What can be asked of this position:" in lines
 

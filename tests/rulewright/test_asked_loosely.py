@@ -134,7 +134,7 @@ def test_who_is_able_and_by_whom_it_is_done_is_read_as_who_can(asked: str, read_
 def test_no_plain_word_is_what_is_wrong(asked: str) -> None:
     put = answered(scene(LEADER), asked, of_rules=True)
     assert isinstance(put, Quoted)
-    assert put.head.startswith("Nothing reads this of the position.")
+    assert put.head == "Nearest to it in the rules, as nothing reads this of the position itself:"
 
 
 def test_who_asks_is_no_counter() -> None:

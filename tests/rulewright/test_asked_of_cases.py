@@ -191,7 +191,7 @@ def test_what_nobody_owns_can_be_supposed_to_lie_somewhere() -> None:
     assert "2" in told(LEADER, "there is a wreck in H2. how many more units fit in H2?")
     assert "  In [Vehicle movement] of the Russians: yes" in told(BLITZ, "if there is a wreck in H5 can A move to H5?")
     units = told(BLITZ, "there are three units in H5. can A move to H4")
-    assert units[0] == "Not read, and not considered here: `there are three units in H5`"
+    assert "Not read, and not considered here: `there are three units in H5`" in units
 
 
 @pytest.mark.parametrize("asked", ["what are the odds if P overruns D and E", "P overruns D and E. what odds?"])

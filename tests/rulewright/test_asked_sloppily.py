@@ -125,10 +125,11 @@ def test_a_later_step_is_data_too() -> None:
     assert first["in its time"]["phase"] == "Foot movement"
 
 
-def test_what_is_not_read_stands_first() -> None:
-    assert told(LEADER, "trucks too soft. can R hop on one of the shermans instead")[0] == (
-        "Not read, and not considered here: `trucks too soft`"
-    )
+def test_what_is_not_read_stands_before_the_answer() -> None:
+    lines = told(LEADER, "trucks too soft. can R hop on one of the shermans instead")
+    at = lines.index("Not read, and not considered here: `trucks too soft`")
+    assert lines[at + 1].startswith("Read as: ")
+    assert lines[0] == "Nearest to all of it in the rules:"
 
 
 @pytest.mark.parametrize(

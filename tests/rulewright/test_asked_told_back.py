@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).with_name("asked_at_a_table.txt")
 @pytest.mark.parametrize(
     ("asked", "read_as"),
     [
-        ("what do I get if A shoots at S", "what is the die modifier for A firing at S"),
+        ("what do I get if A shoots at S", "what are the odds of A firing at S"),
         ("odds if A shoots at S", "what are the odds of A firing at S"),
         ("odds A and B on P?", "what are the odds of A and B firing at P"),
         ("what column does D get if it assaults Q", "what are the odds of D assaulting Q"),

@@ -72,8 +72,8 @@ class Answered:
     otherwise: str = ""  # `with it on`
     stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
     others: tuple[Answered, ...] = ()  # the same of the other side
-    unread: str = ""  # of two questions in one: the other, if nothing reads it
-    quoted: Quoted | None = None  # and what the rules say that is near to it
+    unread: str = ""  # of what is told or asked, what nothing reads
+    quoted: Quoted | None = None  # and what the rules say that is near to it; to all that is said, before the answer
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
     forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
@@ -119,8 +119,10 @@ class Answered:
         if why or self.asks_why:
             answers += [line for one in self._then for line in (f"In {self._when_of(one)}:", *one.why(full))]
         quoted = self.quoted.lines() if self.quoted is not None else []
+        first, last = (quoted, []) if self.quoted is not None and self.quoted.told else ([], quoted)
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
-        return [*unread, *read_as, *dict.fromkeys(self.stood_in), *answers, *self.absent, *forbidden, *others, *quoted]
+        stood_in = dict.fromkeys(self.stood_in)
+        return [*first, *unread, *read_as, *stood_in, *answers, *self.absent, *forbidden, *others, *last]
 
     def _other(self, one: Answered, why: bool, full: bool) -> list[str]:
         """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""

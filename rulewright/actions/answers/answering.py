@@ -30,7 +30,7 @@ from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
 from rulewright.actions.answers.talked import goes_on, in_clauses, in_order, in_two
-from rulewright.actions.answers.unread import unread, with_what_is_left_out
+from rulewright.actions.answers.unread import unread, with_the_rules, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
 from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, kept_from, moment
 from rulewright.actions.ordered import doing, is_announced
@@ -90,6 +90,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
         if isinstance(found, Answered):
+            found = with_the_rules(scene, words, found) if of_rules else found
             return with_what_else_was_said(scene, words, found)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 

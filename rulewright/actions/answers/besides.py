@@ -8,11 +8,22 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.answers.talked import supposes
 from rulewright.actions.moments import at_the_moment, moment
-from rulewright.actions.spoken import Lessened, Quoted, as_played_here, lessened, newcomers, turn_told_first
+from rulewright.actions.spoken import (
+    Lessened,
+    Quoted,
+    as_played_here,
+    holds,
+    lessened,
+    newcomers,
+    told_of_a_hex,
+    turn_told_first,
+)
+from rulewright.actions.typed import read_as_one
 from rulewright.actions.worded import SUPPOSE, if_so
 from rulewright.scenes import Refused, Scene, played_with
 from runtime.program import listed
@@ -28,6 +39,12 @@ _IF = re.compile(r"\bif\b", re.IGNORECASE)
 _ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
 _HEX_OF = re.compile(r"\b([\w-]+)'s hex")
+_FAR_OFF = re.compile(
+    r",? (?:at|from) (?:a )?(?:range|distance) (?:of )?(\d+)(?: hexes)?\b"
+    r"|,? (?:at|from) (\d+) hexes(?: (?:away|off|range))?\b",
+    re.IGNORECASE,
+)
+_BOTH = 2
 _SEVERAL = 2
 Read = Callable[[Scene, str], "Answered | None"]  # all of it
 
@@ -53,7 +70,35 @@ def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
         return ToldBefore(scene, f"{words[: spared.start()]}{words[spared.end() :]}", left)
     side, asked = turn_told_first(scene, words)
     there, said = _on_turn_of(scene, side)
-    return ToldBefore(there, asked, said) if side else None
+    return ToldBefore(there, asked, said) if side else _what_it_is(scene, words) or _how_far_off(scene, words)
+
+
+def _what_it_is(scene: Scene, text: str) -> ToldBefore | None:
+    """`from hilltop Z6`, where that is one: from Z6."""
+    words, problems = read_words(text)
+    for at in () if problems else range(1, len(words)):
+        label = words[at].text
+        start = at - 1 - (words[at - 1].low == "hex")
+        if start < 0 or not scene.position.space.has(label):
+            continue
+        told = told_of_a_hex(scene, words, start)
+        put = read_as_one(scene, f"{label}'s {told}") if told else None
+        if put is not None and holds(scene, put.term):
+            return ToldBefore(scene, f"{text[: words[start].start]}{text[words[at].start :]}", "")
+    return None
+
+
+def _how_far_off(scene: Scene, text: str) -> ToldBefore | None:
+    """`is A doubled against P at range 4`, where that is how far off he is: against P; else that is told."""
+    said = _FAR_OFF.search(text)
+    p, words = scene.position, read_words(text)[0] if said is not None else ()
+    hexes = [p.hex_of(scene.names[one]) for one in dict.fromkeys(w.text for w in words) if one in scene.names]
+    start, end = hexes if len(hexes) == _BOTH else (NONE, NONE)
+    if said is None or not isinstance(start, int) or not isinstance(end, int):
+        return None
+    is_so = p.space.distance(start, end) == int(next(one for one in said.groups() if one))
+    told = "" if is_so else f"Not considered here: `{said.group().strip(' ,')}`."
+    return ToldBefore(scene, f"{text[: said.start()]}{text[said.end() :]}", told)
 
 
 def with_what_is_told(told: ToldBefore, found: Answered | Refused | Quoted) -> Answered | Refused | Quoted:

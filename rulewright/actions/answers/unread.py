@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from compiler.diagnostics import Diagnostic
 from compiler.syntax import read_words
+from rulewright.actions.answers.answered import Answered
 from rulewright.actions.spoken import (
     AS_IT_STANDS,
     DOUBTFUL,
@@ -18,6 +19,8 @@ from rulewright.actions.spoken import (
     Quoted,
     asks_of_rules,
     clause_at,
+    has_weight,
+    is_question,
     offered_in,
     put_together,
     rules_near,
@@ -27,6 +30,9 @@ from rulewright.actions.spoken import (
 )
 from rulewright.scenes import Refused, Scene
 
+_ALL_OF_IT = "Nearest to all of it in the rules:"
+_SURE_OF_ALL = "By the rules, as not all of this is read of the position itself:"
+_FEW = 2  # paragraphs that are quoted beside an answer
 _HEADS = (NEAREST, RULES)
 _NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
 _OPENS = re.compile(rf"nothing is called `(?:must|should|{SUPPOSING})`$", re.IGNORECASE)
@@ -42,6 +48,20 @@ def with_what_is_left_out(text: str, found: Quoted) -> Quoted:
     if not at or any(clause_at(read_words(one)[0]) for one in found.besides):
         return found
     return replace(found, left_out=put_together(word.text for word in words[at:]).lstrip(", "))
+
+
+def with_the_rules(scene: Scene, text: str, found: Answered) -> Answered:
+    """Where a part is read by nothing, what answers the rest may be no answer: what the rules say that is near to all
+    of it comes first."""
+    if not found.unread or is_question(found.unread) or not has_weight(scene, found.unread):
+        return found  # of two questions the one that is read is answered
+    words = with_sides(scene, read_words(spelled_out(text))[0])
+    texts = rules_near(scene, words)
+    if not texts or any(f"[{texts[0].name}]" in line for line in found.lines()):
+        return found
+    sure = rules_sure(scene, words)
+    told = _SURE_OF_ALL if sure else _ALL_OF_IT
+    return replace(found, quoted=found.quoted or Quoted((sure or texts)[:_FEW], told=told, is_sure=bool(sure)))
 
 
 def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:

@@ -15,6 +15,7 @@ from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import wordings as wordings
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
+from rulewright.actions.spoken.hand import told_of_a_hex as told_of_a_hex
 from rulewright.actions.spoken.named import Named as Named
 from rulewright.actions.spoken.named import place_of as place_of
 from rulewright.actions.spoken.named import state_supposed as state_supposed
@@ -64,6 +65,7 @@ from rulewright.actions.spoken.quoting import as_played_here as as_played_here
 from rulewright.actions.spoken.quoting import asks_of_rules as asks_of_rules
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import found_in as found_in
+from rulewright.actions.spoken.quoting import has_weight as has_weight
 from rulewright.actions.spoken.quoting import in_short as in_short
 from rulewright.actions.spoken.quoting import is_heard as is_heard
 from rulewright.actions.spoken.quoting import number_of as number_of

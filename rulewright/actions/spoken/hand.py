@@ -96,6 +96,12 @@ def _is_of_the_same(scene: Scene, words: tuple[Word, ...], at: int, rest: tuple[
     return isinstance(further, Named) and bool(further.things) and at < len(words) and _is_bare(scene, words, at)
 
 
+def told_of_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> str:
+    """`elevation is hilltop`, of the word `hilltop`; else empty."""
+    some = (one for end, one in listed_at(scene, words, at, True) if end == at + 1 and not one.things)
+    return next((f"{one.kind.name} is {one.text}" for one in some if one.kind != HEX), "")
+
+
 def _is_bare(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     return words[at].low not in ARTICLES | MINE | EVERY | {"both"} and not _called(scene, words, at)
 

@@ -147,7 +147,8 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
                     now, last = fallen, None
                 elif put is None:
                     is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
-                    return _barred(scene, now, come, tools, missed) if is_heard and not come.steps else None
+                    no = _barred(now, come, tools) if is_heard and not come.steps else None
+                    return Heard(_whole(scene, [no], aside), ", ".join(missed)) if no is not None else None
         if not clause.is_asked:
             if _is_so(now.scene, clause):
                 continue
@@ -273,10 +274,9 @@ def _are_there(scene: Scene, clause: Clause) -> bool:
     return bool(here) and all(any(scene.names[name] in here for name in one.names) for one in clause.who)
 
 
-def _barred(scene: Scene, now: Now, barred: Barred, tools: Tools, missed: list[str]) -> Heard | None:
+def _barred(now: Now, barred: Barred, tools: Tools) -> Answered | None:
     """Where what is told may not be done, that answers it."""
-    no = refused(Now(barred.where, now.steps), barred.order, tools) if barred.order else None
-    return Heard(_at_its_moment(scene, no), ", ".join(missed)) if no is not None else None
+    return refused(Now(barred.where, now.steps), barred.order, tools) if barred.order else None
 
 
 def _at_its_moment(scene: Scene, found: Answered) -> Answered:

@@ -16,7 +16,7 @@ from rulewright.actions.spoken.english import GOAL, LIGHT, SOURCE, stem, with_pa
 
 T = TypeVar("T")
 _SENSES = {
-    "move": "move, go, get, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
+    "move": "move, go, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
     "crawl, gallop, trot, push, come, creep, creep up, "
     "pull up, retreat, scoot, bolt, dash, zip, withdraw, fall back, pull back, back up, hurry, rush, race, make, "
     "drive off, drive away, move off, move on, move away, keep driving, keep moving, keep going, carry on, clear off, "

@@ -8,6 +8,7 @@ from rulewright.actions.spoken.quoting.of_the_rules import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting.of_the_rules import Quoted as Quoted
 from rulewright.actions.spoken.quoting.of_the_rules import asks_of_rules as asks_of_rules
 from rulewright.actions.spoken.quoting.of_the_rules import beside as beside
+from rulewright.actions.spoken.quoting.of_the_rules import has_weight as has_weight
 from rulewright.actions.spoken.quoting.of_the_rules import line_of as line_of
 from rulewright.actions.spoken.quoting.of_the_rules import nearest_of as nearest_of
 from rulewright.actions.spoken.quoting.of_the_rules import phases_quoted as phases_quoted

@@ -55,7 +55,7 @@ UNSETTLED = (
 )
 UNREAD = "Nothing reads this of the position"
 IN_THE_RULES = "Nearest to it in the rules:"
-ELSE = f"{UNREAD}. {IN_THE_RULES}"
+ELSE = f"{IN_THE_RULES[:-1]}, as nothing reads this of the position itself:"
 SURE = "By the rules, as nothing reads this of the position itself:"
 BESIDES = "What can be asked of this position:"
 
@@ -76,18 +76,24 @@ class Quoted:
 
     @property
     def head(self) -> str:
-        if self.is_sure:
-            return SURE if self.unread or self.may_be_of_here else CERTAIN
-        if self.unread:
-            return self.unread[0]
         if self.told:
             return self.told
-        if self.may_be_of_here:
+        if self.is_sure:
+            return SURE if self.unread or self.may_be_of_here else CERTAIN
+        if self.unread and not self._is_plainly_unread:
+            return self.unread[0]
+        if self.unread or self.may_be_of_here:
             return ELSE
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
+    @property
+    def _is_plainly_unread(self) -> bool:
+        """Whether nothing more is told of why nothing reads it, and there are rules to tell."""
+        return self.unread == (f"{UNREAD}.",) and bool(self.texts)
+
     def lines(self) -> list[str]:
-        further = () if self.is_sure else (*self.unread[1:], *((IN_THE_RULES,) if self.unread and self.texts else ()))
+        why = bool(self.unread) and not self._is_plainly_unread
+        further = () if self.is_sure else (*self.unread[1:], *((IN_THE_RULES,) if why and self.texts else ()))
         lines = [*self.head.splitlines(), *further]
         for at, text in enumerate(self.texts):
             if at >= _IN_FULL:
@@ -181,6 +187,11 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
     sure = _sure_of(scene, said)
     return Quoted(sure or texts, is_near=False, is_settled=False, may_be_of_here=True, is_sure=bool(sure))
+
+
+def has_weight(scene: Scene, words: str) -> bool:
+    """Whether something is told in it that the rules speak of: not of `stupid question`, nor of `past P`."""
+    return ways.heard(quotable_at(scene), ways.said_of_rules(words))[0] >= _KNOWN
 
 
 def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:

@@ -7,7 +7,7 @@ was not named is supplied only where nothing else is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from compiler.diagnostics import suggest
@@ -16,7 +16,7 @@ from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, MEANS, agreement, stem, weighty
 from rulewright.actions.spoken.fitting import NOWHERE, Filled, before, seat_of_the_doer, where_it_is
 from rulewright.actions.spoken.hand import WHO
-from rulewright.actions.spoken.named import Named, Piece, is_where
+from rulewright.actions.spoken.named import Named, Piece, is_where, place_of
 from rulewright.actions.spoken.phrases import Phrase, spoken_of
 from rulewright.scenes import Scene
 
@@ -35,6 +35,7 @@ def may_be_offered(scene: Scene, phrase: Phrase, filled: Filled, pieces: Pieces)
     placed = {place: seat for place, seat in seats.items() if seat is not None}
     return (
         all(place in placed or is_where(scene, one, pieces) for place, one in named.items())
+        and not _puts_in_a_hex(scene, phrase, filled, named.values())
         and seat_of_the_doer(scene, phrase, pieces) != NOWHERE
         and _as_they_were_said(phrase, pieces, placed)
         and _done_by_whom_it_was_said(phrase, pieces, placed)
@@ -43,6 +44,14 @@ def may_be_offered(scene: Scene, phrase: Phrase, filled: Filled, pieces: Pieces)
         and _keeps_whom(scene, phrase, filled)
         and _says_as_much(scene, phrase, pieces, _supplied(scene, phrase, filled, named.values()))
     )
+
+
+def _puts_in_a_hex(scene: Scene, phrase: Phrase, filled: Filled, named: Collection[Named]) -> bool:
+    """`Y3 is in view from Y5`, of a question of Z6 and Y3: where hexes are told, no other that is only at hand."""
+    texts = {one.text for one in named}
+    there = {place_of(scene, one.text) for one in (*named, *filled.values()) if one.text in scene.names}
+    hexes = (one.text for at, one in filled.items() if phrase.slot(at).kind == HEX and not one.text.endswith(_HEX))
+    return any(one.kind == HEX for one in named) and any(one not in texts | there for one in hexes)
 
 
 def _seat(filled: Filled, named: Named) -> int | None:

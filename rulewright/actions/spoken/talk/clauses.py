@@ -18,7 +18,6 @@ from rulewright.actions.spoken.english import (
     HAS,
     IS,
     MINE,
-    NUMBERS,
     OPENING,
     opened_by,
     spelled_out,
@@ -50,8 +49,6 @@ _PLANS = wordings(
     "wants to, want to, would like to, is going to, are going to, tries to, is about to, will, would, has to"
 )
 _DASH = re.compile(r"\s+[-\u2013\u2014]+\s+")
-_LYING = frozenset("lying sitting standing parked left there already".split())
-_ONE = frozenset("a an one".split())
 _GO_IT = re.compile(r"\b(floor|gun|leg|hoof|book|beat|foot)s? it\b", re.IGNORECASE)  # that is to move
 
 
@@ -220,8 +217,7 @@ def _clause(pieces: tuple[Said, ...], ends: str) -> Iterator[Clause]:
     if pieces[:1] == ("any",):
         pieces = ("is", "there", *pieces)
     is_if = bool(pieces) and pieces[0] in _IF
-    pieces = pieces[1:] if is_if else _as_there_is(pieces)
-    pieces = pieces[1:] if is_if and pieces[:1] == ("that",) else pieces
+    pieces = pieces[1 + (pieces[1:2] == ("that",)) :] if is_if else pieces
     if not pieces:
         return
     low = tuple(one for one in pieces if isinstance(one, str))
@@ -239,15 +235,6 @@ def _clause(pieces: tuple[Said, ...], ends: str) -> Iterator[Clause]:
         pieces = _as_told(pieces)
     if pieces:
         yield Clause(pieces, asked, is_if, said)
-
-
-def _as_there_is(pieces: tuple[Said, ...]) -> tuple[Said, ...]:
-    """`with a wreck lying in H8`: there is one."""
-    if pieces[:1] != ("with",) or any(isinstance(one, Who) for one in pieces) or not pieces[1:2]:
-        return pieces
-    many = pieces[1] in NUMBERS
-    said = tuple(one for one in pieces[1:] if one not in _LYING)
-    return ("there", "are" if many else "is", *said) if many or pieces[1] in _ONE else pieces
 
 
 def _as_told(pieces: tuple[Said, ...]) -> tuple[Said, ...]:

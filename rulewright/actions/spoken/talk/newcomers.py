@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import (
     ARTICLES,
     CAN,
@@ -25,6 +26,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.named import hex_at, place_of
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.talk.counters import LETTERS, Newcomers, Noun, noun_at, side_of_one, type_meant
 from rulewright.actions.spoken.talk.instead import instead
 from rulewright.actions.spoken.talk.questions import ENDS
@@ -52,6 +54,7 @@ _ALL_TOLD = wordings("all told, in all, altogether, in total")
 _THERE_IS = wordings("there is, there are, there was, there were")
 _ON_IT = wordings("on it, in it, there, on it already, in it already, already, now")
 _ONTO = frozenset("onto into on over through across to at against past behind".split())
+_LIES = IS | frozenset("lie lies lying lay sits sitting stands standing left".split())
 _LONGEST = 3  # words of a thing
 _JOINS = frozenset("and while as when that".split())
 
@@ -149,7 +152,8 @@ def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
 
 
 def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | None:
-    """`C steps onto a minefield in J7`: there is one, and C steps onto J7; `L5 has a block on it`: there is one."""
+    """`C steps onto a minefield in J7`: there is one, and C steps onto J7; `L5 has a block on it`, `a block lies in
+    L5`, `with a block in L5`: there is one."""
     texts, low, has = [word.text for word in words], [word.low for word in words], met.scene.position.space.has
     owner = hex_at(met.scene, words, start)
     if owner and low[start + 1 : start + 2] in (["has"], ["holds"]):
@@ -157,6 +161,13 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
         if said and (tuple(low[end:]) in _ON_IT or end == len(low)):
             met.is_put_so = True
             return [f"there {said} in {owner}"]
+    led = start + opened_by(low[start:], (*_THERE_IS, ("with",)))
+    end, said = _thing_at(met.scene, words, led, many=True)
+    end += sum(1 for one in low[end:] if one in _LIES) if said else 0
+    label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
+    if label and has(label) and end + 2 == len(words):
+        met.is_put_so = True
+        return [f"there {said} in {label}"]
     for at in range(start + 1, len(words) - 2):
         end, said = _thing_at(met.scene, words, at) if low[at - 1] in _ONTO else (at, "")
         label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
@@ -166,16 +177,17 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
     return None
 
 
-def _thing_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]:
-    """`a block`, `three wrecks`, as it is told that they are there: where it ends, and how."""
+def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False) -> tuple[int, str]:
+    """`a block`, `three wrecks`, as it is told that they are there: where it ends, and how. many: also `blocks`."""
     low = [word.low for word in words[at : at + 1 + _LONGEST]]
-    if not low or (low[0] not in ARTICLES and low[0] not in NUMBERS):
-        return at, ""
-    for end in range(len(low), 1, -1):
-        noun = scene.built.vocabulary.kind_named(tuple(low[1:end]))
-        if noun is not None:
-            is_one = low[0] in ARTICLES
-            return at + end, f"is a {' '.join(low[1:end])}" if is_one else f"are {' '.join(low[:end])}"
+    is_told = bool(low) and (low[0] in ARTICLES or low[0] in NUMBERS)
+    for end in range(len(low), is_told, -1) if is_told or many else ():
+        said = tuple(low[is_told:end])
+        for way in dict.fromkeys((said, tuple(in_other_words(said, wordings_at(scene).words)))):
+            noun = scene.built.vocabulary.kind_named(way)
+            if noun is not None and (is_told or said[-1].endswith("s")):
+                is_one = not is_told or low[0] in ARTICLES
+                return at + end, f"is a {noun.kind.name}" if is_one else f"are {low[0]} {' '.join(way)}"
     return at, ""
 
 
