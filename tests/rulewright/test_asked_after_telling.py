@@ -82,7 +82,9 @@ def test_what_lies_there_is_supposed(asked: str, so: str) -> None:
 def test_nobody_rides_on_a_foe() -> None:
     """`E goes at Q` was heard as E inside Q, which is a German rifle platoon."""
     for asked in ("E goes at Q all alone, does it get the engineer bonus?", "if E goes at Q, does it get the bonus"):
-        assert not any("inside" in line for line in told(LEADER, asked)), asked
+        found = answered(scene(LEADER), asked, of_rules=True)
+        assert isinstance(found, Answered | Quoted)
+        assert not any("inside" in line for line in found.lines()), asked
 
 
 @pytest.mark.parametrize(
@@ -238,6 +240,9 @@ def test_where_what_is_told_is_not_read_the_rules_are_heard_first() -> None:
     """A yes followed, of the position without it; the ruling says no."""
     lines = told(BLITZ, "C is riding A in a town. Can the Germans pick off just C")
     assert lines[0] == "Nearest to all of it in the rules:"
+    found = answered(scene(BLITZ), "C is riding A in a town. Can the Germans pick off just C", of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.data()["by the rules"]["said"] == lines[0]
     assert lines[1].startswith("  [PBQ-MOVE-TRN-04a] Can a rider be attacked apart from its vehicle in a town? No")
     at = lines.index("Not read, and not considered here: `C is riding A in a town`")
     assert lines[at + 1].startswith("Read as: C may be fired on by")
@@ -314,14 +319,41 @@ def test_what_a_hex_is_may_stand_before_it() -> None:
 
 
 def test_how_far_off_one_is_may_be_told() -> None:
-    lines = told(LEADER, "is A doubled against P at range 2")
-    assert lines[0] == "Read as: would A be doubled against P"
-    far = told(LEADER, "is A doubled against P at range 9")
-    assert "Not considered here: `at range 9`." in far
+    plainly = told(LEADER, "is A doubled against P")
+    assert plainly[0] == "Read as: would A be doubled against P"
+    assert told(LEADER, "is A doubled against P at range 4") == plainly  # so far off he is
+    assert "Not considered here: `at range 9`." in told(LEADER, "is A doubled against P at range 9")
 
 
 def test_no_hex_is_offered_that_is_only_at_hand() -> None:
-    """`H2 is in view from H3` was offered, of a question of H6 and H2."""
-    found = answered(scene(LEADER), "Is the line of sight from H6 to H2 blocked by the brown hexside?", of_rules=True)
+    """`H2 is in view from G5` was offered, of a question of H6 and H2."""
+    asked = "Is the line of sight from hilltop H6 to H2 blocked by the brown hexside?"
+    found = answered(scene(LEADER), asked, of_rules=True)
     assert isinstance(found, Quoted)
-    assert not any("H3" in one or "H5" in one for one in found.besides)
+    assert all("H6" in one and "H2" in one for one in found.besides)
+
+
+@pytest.mark.parametrize(
+    "asked", ["E assaults Q, does it get the engineer bonus", "E goes for Q alone, does it get the engineer bonus"]
+)
+def test_nobody_aims_at_himself(asked: str) -> None:
+    """`the engineer` of the bonus was E too: against E."""
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == "PLQ-CAT-06a"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what are the odds of P firing at A and C",
+        "if P hits A and C both, what are the odds?",
+        "what are the odds of P shooting at A and C",
+    ],
+)
+def test_who_fires_at_two_is_not_fired_at_by_them(asked: str) -> None:
+    """The odds of A and C firing at P were told."""
+    lines = told(LEADER, asked)
+    assert "Read as: what are the odds of P firing at A" in lines
+    assert "Read as: what are the odds of P firing at C" in lines
+    assert not any("A and C firing" in line for line in lines)

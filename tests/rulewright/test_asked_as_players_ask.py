@@ -707,7 +707,8 @@ def test_who_is_told_to_be_aboard_and_is_not_is_not_left_out() -> None:
 def test_who_moves_first_is_not_guessed() -> None:
     """It was asked of D, which does the second."""
     exit_code, told = run(ask.command, LEADER, "can D shoot at T if it drives into M6?")
-    assert (exit_code, told.splitlines()[0]) == (0, "Nearest to it in the rules, as nothing reads this of the position itself:")
+    head = "Nearest to it in the rules, as nothing reads this of the position itself:"
+    assert (exit_code, told.splitlines()[0]) == (0, head)
     assert "Read as:" not in told
 
 

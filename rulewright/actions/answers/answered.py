@@ -73,7 +73,8 @@ class Answered:
     stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
     others: tuple[Answered, ...] = ()  # the same of the other side
     unread: str = ""  # of what is told or asked, what nothing reads
-    quoted: Quoted | None = None  # and what the rules say that is near to it; to all that is said, before the answer
+    quoted: Quoted | None = None  # of two questions in one: what the rules say that is near to the one nothing reads
+    by_the_rules: Quoted | None = None  # where what is told is not read: what the rules say that is near to all of it
     matters: str = ""  # of `does X change Y`: whether, and what is answered without it
     forbidden: Answered | None = None  # where what is reckoned may not be done: the no, with its reasons
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
@@ -119,10 +120,10 @@ class Answered:
         if why or self.asks_why:
             answers += [line for one in self._then for line in (f"In {self._when_of(one)}:", *one.why(full))]
         quoted = self.quoted.lines() if self.quoted is not None else []
-        first, last = (quoted, []) if self.quoted is not None and self.quoted.told else ([], quoted)
+        by_the_rules = self.by_the_rules.lines() if self.by_the_rules is not None else []
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
-        stood_in = dict.fromkeys(self.stood_in)
-        return [*first, *unread, *read_as, *stood_in, *answers, *self.absent, *forbidden, *others, *last]
+        answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent]
+        return [*by_the_rules, *unread, *read_as, *answers, *forbidden, *others, *quoted]
 
     def _other(self, one: Answered, why: bool, full: bool) -> list[str]:
         """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""
@@ -236,6 +237,7 @@ class Answered:
         read_as |= {"nothing comes of it": idle} if (idle := [one.strip() for one in self._idle]) else {}
         read_as |= {"not read": self.unread} if self.unread else {}
         read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
+        read_as |= {"by the rules": self.by_the_rules.data()} if self.by_the_rules is not None else {}
         read_as |= {"forbidden": self.forbidden.data(full)} if self.forbidden is not None else {}
         if self.in_its_time is not None:
             then = self.in_its_time.scene.position

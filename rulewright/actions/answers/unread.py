@@ -53,7 +53,8 @@ def with_what_is_left_out(text: str, found: Quoted) -> Quoted:
 def with_the_rules(scene: Scene, text: str, found: Answered) -> Answered:
     """Where a part is read by nothing, what answers the rest may be no answer: what the rules say that is near to all
     of it comes first."""
-    if not found.unread or is_question(found.unread) or not has_weight(scene, found.unread):
+    is_told = found.unread and found.quoted is None and not is_question(found.unread)
+    if not is_told or not has_weight(scene, found.unread):
         return found  # of two questions the one that is read is answered
     words = with_sides(scene, read_words(spelled_out(text))[0])
     texts = rules_near(scene, words)
@@ -61,7 +62,7 @@ def with_the_rules(scene: Scene, text: str, found: Answered) -> Answered:
         return found
     sure = rules_sure(scene, words)
     told = _SURE_OF_ALL if sure else _ALL_OF_IT
-    return replace(found, quoted=found.quoted or Quoted((sure or texts)[:_FEW], told=told, is_sure=bool(sure)))
+    return replace(found, by_the_rules=Quoted((sure or texts)[:_FEW], told=told, is_sure=bool(sure)))
 
 
 def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:

@@ -330,8 +330,10 @@ def agreement(said: str, wanted: str, place: bool) -> int | None:
     classes = [next((one for one in (GOAL, SOURCE, MEANS, SAKE) if word in one), None) for word in (said, wanted)]
     if said == wanted:
         return 3 if said else 1
-    if {said, wanted} == {"of", "against"}:
+    if "against" in (said, wanted) and "of" in (said, wanted):
         return None  # whose strength it is, is not whom it is used on
+    if "at" in (said, wanted) and not {"of", "if"}.isdisjoint((said, wanted)):
+        return None  # nor is who fires whom he fires at
     if None not in classes:
         return 2 if classes[0] == classes[1] else None
     if SOURCE in classes or classes[0] == SAKE:

@@ -87,7 +87,7 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
             continue
         if _where_of_another(scene, phrase, filled, pieces) or turned_about(phrase.elements, filled, pieces):
             continue
-        if _of_all_at_once(phrase, pieces, names, filled):
+        if _of_all_at_once(phrase, pieces, names, filled) or _at_himself(phrase, filled):
             continue
         in_order = 0 if doer is None and led_by_a_name(phrase, pieces) else order
         fit = _whole(scene, phrase, filled, 2 * score - in_order)
@@ -154,6 +154,12 @@ def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple
         return any(_may_be_done_to(phrase, at) for at in each)
     both = "both" in pieces and pieces[0] in CAN
     return any(filled[at] is not names[0][1] or both for at in each)
+
+
+def _at_himself(phrase: Phrase, filled: Filled) -> bool:
+    """`does E get the engineer bonus` against E, the engineer."""
+    aimed = {at: one.things for at, one in filled.items() if one.things and before(phrase.elements, at) == "against"}
+    return any(one.things == there for at, one in filled.items() for to, there in aimed.items() if at != to)
 
 
 def _may_be_done_to(phrase: Phrase, at: int) -> bool:

@@ -5,12 +5,15 @@ Pieces are words as text; whatever else stands among them is somebody or somethi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from typing import Any
 
+from rulewright.actions.spoken.alike.senses import senses
 from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem, weighty
 
 _ASKED = frozenset("who which what".split())
+_AIMED = frozenset(("at", "on"))
 Pieces = tuple[object, ...]
 
 
@@ -31,18 +34,26 @@ def changed_places(phrase: Pieces, said: Pieces) -> bool:
 
 
 def turned_about(phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> bool:
-    """Whether it is said the other way round: `P overruns D and E` is not that D and E overrun P. `filled`: who stands
-    at each place of the phrase."""
-    told = {
-        (stem(does), id(one), id(other))
-        for one, does, other in zip(said, said[1:], said[2:], strict=False)
-        if isinstance(does, str) and weighty((does,)) and not isinstance(one, str) and not isinstance(other, str)
-    }
-    return any(
-        isinstance(does, str) and (stem(does), id(filled.get(at + 1)), id(filled.get(at - 1))) in told
-        for at, does in enumerate(phrase)
-        if 0 < at < len(phrase) - 1
-    )
+    """Whether it is said the other way round: `P overruns D and E` is not that D and E overrun P; nor `P hits D and E`
+    that they fire at P. `filled`: who stands at each place of the phrase."""
+    told = [(does, id(one), id(other)) for does, one, other in _does_to(said)]
+    wanted = [(does, id(filled.get(to)), id(filled.get(by))) for does, by, to in _does_to(phrase, places=True)]
+    return any(one[1:] == other[1:] and _are_one(one[0], other[0]) for one in told for other in wanted)
+
+
+def _does_to(pieces: Pieces, places: bool = False) -> Iterator[tuple[str, Any, Any]]:
+    """`S hits P`, `S fires at P`: the verb, who does it and to whom. places: where in the phrase these stand."""
+    for at, does in enumerate(pieces[1:-1], 1):
+        by, to = at - 1, at + 1 + (pieces[at + 1] in _AIMED)
+        if not isinstance(does, str) or not weighty((does,)) or to == len(pieces):
+            continue
+        if not isinstance(pieces[by], str) and not isinstance(pieces[to], str):
+            yield (does, by, to) if places else (does, pieces[by], pieces[to])
+
+
+def _are_one(one: str, other: str) -> bool:
+    """`hits`, `fire`."""
+    return stem(one) == stem(other) or not {*senses((one,))}.isdisjoint(senses((other,)))
 
 
 def _leads(pieces: Pieces) -> bool | None:

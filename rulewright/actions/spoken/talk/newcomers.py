@@ -10,6 +10,7 @@ Where it could be several that differ in more than numbers, there is none. What 
 from __future__ import annotations
 
 from dataclasses import field
+from itertools import takewhile
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import in_other_words
@@ -163,7 +164,7 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
             return [f"there {said} in {owner}"]
     led = start + opened_by(low[start:], (*_THERE_IS, ("with",)))
     end, said = _thing_at(met.scene, words, led, many=True)
-    end += sum(1 for one in low[end:] if one in _LIES) if said else 0
+    end += len([*takewhile(_LIES.__contains__, low[end:])]) if said else 0
     label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
     if label and has(label) and end + 2 == len(words):
         met.is_put_so = True
