@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
@@ -13,6 +14,7 @@ from compiler.diagnostics import did_you_mean, listed
 from compiler.model import NextGoOn, NextMoment, NextTaken
 from rulewright.actions import (
     MOST,
+    Answered,
     Choice,
     Offer,
     Outcome,
@@ -341,10 +343,20 @@ class Position:
             title, spent = self._reach_when_it_goes(reach)
             frame = replace(frame, title=title, marks=reached(scene.position, spent))
         elif reason:
-            found = unless_refused(answered(scene, reason))
-            told = next(iter(found.why()), found.said)
-            frame = replace(frame, title=told.rstrip(":"), marks=rested_on(found.scene, found.term, found.answer))
+            read = answered(scene, reason, of_rules=True)
+            found = read if isinstance(read, Answered) else unless_refused(answered(scene, reason))
+            scene, marks = found.scene, rested_on(found.scene, found.term, found.answer)
+            frame = replace(frame, title=_entitled(found), marks=marks)
         return draw_position(scene.position, self._looks, frame)
+
+
+def _entitled(found: Answered) -> str:
+    """What a picture of an answer tells: it, what is done or supposed before, and what was not read."""
+    told = next(iter(found.why()), found.said).rstrip(":")
+    steps = re.findall(r'--after "([^"]*)"', found.read_as)
+    unread = (f"not considered: {found.unread}",) if found.unread else ()
+    besides = (*(f"after: {one}" for one in steps), *unread)
+    return "; ".join((told.rstrip("."), *besides)) if besides else told
 
 
 def _odds(spread: Spread) -> Odds:

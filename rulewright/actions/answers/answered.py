@@ -133,7 +133,7 @@ class Answered:
         reacts = isinstance(asked, Legal) and self.scene.table.model.actions[asked.action].event is not None
         if why or one.matters or reacts or not (is_no and is_good and one.read_as):
             return one.lines(why, full)
-        return [f"Or, read as {one.read_as}: no."]
+        return [f"Or, read as {told_back(one.scene, one.read_as)}: no."]
 
     def _in_short(self, why: bool, full: bool) -> list[str]:
         """Of what is reckoned and may not be done: what stands against it, a line each."""

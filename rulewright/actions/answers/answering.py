@@ -14,6 +14,7 @@ from compiler.trees import within
 from rulewright.actions.against import as_they_must_be
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered, either_way
+from rulewright.actions.answers.beforehand import unless_first
 from rulewright.actions.answers.besides import (
     what_is_told,
     where_others_are,
@@ -49,6 +50,7 @@ from rulewright.actions.spoken import (
     tried_for,
     with_names_for_it,
 )
+from rulewright.actions.supposed import where_so
 from rulewright.actions.typed import (
     Question,
     costs_of_getting_there,
@@ -126,9 +128,7 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         return less
     if story is not None:
         return _of_the_rest(scene, words, story)
-    if read is not None:
-        return read
-    return anew(_nearest, scene, words) if looks_near else found
+    return read or (anew(_nearest, scene, words) if looks_near else found)
 
 
 def _nearest(scene: Scene, words: str) -> Answered | Refused | Quoted:
@@ -210,7 +210,7 @@ def _if_answered(scene: Scene, text: str) -> Answered | None:
     try:
         put = read_as_one(scene, text)
         if put is not None:
-            return _each_of(scene, put)
+            return _each_of(scene, replace(put, read_as=put.read_as or text))
         found = _answered(scene, text, of_rules=True, looks_near=False)
     except Slip:
         return None
@@ -257,19 +257,19 @@ def _as_in_its_time(found: Answered, put: Question) -> Answered:
 
 
 def _with_what_forbids_it(found: Answered) -> Answered:
-    """What is reckoned of what may not be done comes with what stands against it where such a thing is done; where it
-    comes to nothing, that is the answer."""
+    """What is reckoned of what may not be done comes with what stands against it; that answers what has no value."""
     kept = kept_from(found.scene, found.term) if found.is_answered else None
     if kept is not None:
         return replace(found, forbidden=Answered(*kept))
+    there, _ = where_so(found.scene, found.term)
     try:
-        done = done_by(found.scene, found.read_as)
-        first = doing(found.scene, done) if done else None
+        done = done_by(there, found.read_as)
+        first = doing(there, done) if done else None
     except Slip:
         return found
     if not isinstance(first, NextTaken):
         return found
-    no = _not_so_far(at_its_time(found.scene, first.id, first.arguments), done)
+    no = _not_so_far(at_its_time(there, first.id, first.arguments), done)
     return replace(found, forbidden=no) if found.is_answered else no or found
 
 
@@ -319,13 +319,12 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
     if is_announced(scene, done.partition(AND_THEN)[0]):
         return None
     try:
-        return _once_done(scene, hex_by_hex(scene, done.split(AND_THEN)), then, said)
+        return unless_first(scene, done.split(AND_THEN), lambda steps: _once_done(scene, steps, then, said))
     except Slip:
         first, joined, further = done.partition(AND_THEN)
-        if joined and may_be_done_later(scene, first):
-            return None  # it is told one after the other
         if joined:
-            return _not_so_far(scene, first, f" (then: {further}; {then})")
+            later = may_be_done_later(scene, first)  # it is told one after the other
+            return None if later else _not_so_far(scene, first, f" (then: {further}; {then})")
         so = None if is_of_doing(scene, then) else _supposed(scene, words)
         return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, f" (then: {then})")
 
@@ -335,10 +334,11 @@ def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answere
     try:
         first = doing(scene, done)
         there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
-        steps = hex_by_hex(there, (done,))
-        found = None if there is scene else _once_done(there, steps, then, said)
+        if there is scene:
+            return None
+        found = unless_first(there, [done], lambda steps: _once_done(there, steps, then, said))
     except Gone as gone:
-        found = _once_done(there, steps, f"{gone.args[0]} is out of play")
+        found = _once_done(there, hex_by_hex(there, (done,)), f"{gone.args[0]} is out of play")
     except Slip:
         return None
     if found is None:
@@ -385,8 +385,7 @@ def _once_done(
     lost = [one for one in named if is_lost(one)]
     if lost and is_of_doing(there, then):
         raise Gone(*lost)
-    found = _of_question(there, put)
-    return with_steps(replace(found, read_as=found.read_as or then), steps)
+    return with_steps(_of_question(there, replace(put, read_as=put.read_as or then)), steps)
 
 
 def _not_so_far(scene: Scene, done: str, then: str = "") -> Answered | None:

@@ -5,6 +5,7 @@ with, supposed, or left out and told.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -16,10 +17,12 @@ from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import (
     Lessened,
     Quoted,
+    acts,
     as_played_here,
     holds,
     lessened,
     newcomers,
+    stem,
     told_of_a_hex,
     turn_told_first,
 )
@@ -31,6 +34,7 @@ from runtime.records import dataclass
 from runtime.values import NONE
 
 _GONE = re.compile(r"([\w-]+) is out of play")
+_STAYS = re.compile(r"\b([\w-]+) (?:stay|remain)\b")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
@@ -115,7 +119,7 @@ def _on_turn_of(scene: Scene, side: str) -> tuple[Scene, str]:
 
 def _with_who_is_gone(words: str, found: Answered) -> Answered:
     """Of who is told to leave, and nobody tells where to, it is said what is supposed."""
-    names = dict.fromkeys(_GONE.findall(found.read_as))
+    names = dict.fromkeys(one for one in _GONE.findall(found.read_as) if one not in _STAYS.findall(words))
     if not names or not _LEAVES.search(words):
         return found
     told = f"Nobody tells where {listed([*names], 'and')} will be, so this is asked without it."
@@ -123,8 +127,17 @@ def _with_who_is_gone(words: str, found: Answered) -> Answered:
 
 
 def with_what_else_was_said(scene: Scene, words: str, found: Answered) -> Answered:
-    """Who is gone, who is there too, and that another turn was spoken of."""
-    return _with_its_turn(scene, words, _with_who_else_is_there(words, _with_who_is_gone(words, found)))
+    """Who is gone, who is there too, that it is done once more, and that another turn was spoken of."""
+    found = _with_who_else_is_there(words, _with_who_is_gone(words, found))
+    return _with_its_turn(scene, words, _with_once_more(words, found))
+
+
+def _with_once_more(words: str, found: Answered) -> Answered:
+    """`Q is dispersed already, can B hit it again`: where nobody has done it before, that he does is not supposed."""
+    done = Counter(stem(one) for one in re.findall(r"[a-z]+", found.read_as) if acts(one))
+    if not found.read_as or "again" not in words.lower().split() or any(many > 1 for many in done.values()):
+        return found
+    return replace(found, unread=", ".join(filter(None, (found.unread, "again"))))
 
 
 def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:

@@ -103,17 +103,22 @@ def who_goes_first(scene: Scene, text: str) -> Quoted | None:
     row: list[Moment] = [(one.sequence, one.side) for one in _phases(scene)]
     if not first or not second or not {*first, *second} <= {*row}:
         return None
-    return _told_of_two(scene, who, (first, second), row)
+    return _told_of_two(scene, who, (first, second), row, either="or" in every[places[0] : places[1]])
 
 
 def _told_of_two(
-    scene: Scene, who: list[Who], times: tuple[tuple[Moment, ...], tuple[Moment, ...]], row: list[Moment]
+    scene: Scene, who: list[Who], times: tuple[tuple[Moment, ...], tuple[Moment, ...]], row: list[Moment], either: bool
 ) -> Quoted:
+    """Whether it is so; of one or the other (`either`), who it is."""
     first, second = ([row.index(one) for one in some] for some in times)
-    one, other = (listed([moment(*at) for at in some], "or") for some in times)
-    is_so = min(first) <= max(second)
-    told = f"{'yes' if is_so else 'no'}: {who[0].text} does that in {one}, {who[1].text} in {other}"
-    told += "." if is_so else ", which comes before."
+    one, other = (
+        f"{it.text}{does} in {listed([moment(*at) for at in some], 'or')}"
+        for it, does, some in zip(who, (" does that", ""), times, strict=True)
+    )
+    if either:
+        told = f"{who[0].text if min(first) <= min(second) else who[1].text} first: {one}, {other}."
+    else:
+        told = f"yes: {one}, {other}." if min(first) <= max(second) else f"no: {one}, {other}, which comes before."
     return phases_quoted(scene, tuple(dict.fromkeys(row[at][0] for at in (*first, *second))), told)
 
 

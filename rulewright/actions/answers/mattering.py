@@ -6,9 +6,13 @@ from dataclasses import replace
 
 from compiler.graph import lacking
 from compiler.syntax import read_words
+from compiler.terms import Legal
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.asking import unsupposed
+from rulewright.actions.moments import at_other_times
+from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import spelled_out, what_matters
-from rulewright.actions.typed import read_as_one
+from rulewright.actions.typed import Question, read_as_one
 from rulewright.scenes import Scene
 
 
@@ -18,7 +22,7 @@ def by_what_matters(scene: Scene, words: str) -> Answered | None:
     for one in what_matters(scene, said) if not problems else ():
         found = _plainly(scene, one.asked)
         without = found and _plainly(one.elsewhere, one.without)
-        if found is None or without is None or (one.is_done and found.value is without.value is False):
+        if found is None or without is None or (found.value is without.value is False and _is_done(one.asked, found)):
             continue
         if found.answer.value == without.answer.value == ():  # that there is nobody of such is no answer
             continue
@@ -29,11 +33,28 @@ def by_what_matters(scene: Scene, words: str) -> Answered | None:
     return None
 
 
+def _is_done(asked: str, found: Answered) -> bool:
+    """Whether it is asked of what somebody may do: something else stands in the way then."""
+    return asked.startswith("can ") or isinstance(unsupposed(found.term), Legal)
+
+
 def _plainly(scene: Scene, words: str) -> Answered | None:
     """What is answered, if it reads as one thing, is played with and has a value."""
     put = read_as_one(scene, words)
     if put is None or lacking(scene.table.model, scene.table.on, put.term):
         return None
-    answer = scene.table.why(scene.position, scene.names, put.term)
-    found = Answered(scene, put.term, answer, put.read_as or words)
+    here, *others = (_at(there, put, words) for there in (scene, *_where_it_is_done(scene, put)))
+    found = next((one for one in (here, *others) if one.value is True), here)
     return found if found.is_answered else None
+
+
+def _where_it_is_done(scene: Scene, put: Question) -> list[Scene]:
+    """What may not be done in this phase may be in another."""
+    asked = unsupposed(put.term)
+    if not isinstance(asked, Legal) or reaction_asked(scene, asked):
+        return []
+    return at_other_times(scene, asked.action, asked.arguments)
+
+
+def _at(scene: Scene, put: Question, words: str) -> Answered:
+    return Answered(scene, put.term, scene.table.why(scene.position, scene.names, put.term), put.read_as or words)

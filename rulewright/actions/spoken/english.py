@@ -157,6 +157,11 @@ _IS_IT_OK = re.compile(  # is it ok if C just shoots at G3
 )
 
 
+_LEFT_THERE = re.compile(r"(?<=and )leaves? (?=(?:the |my )?[\w-]+ (?:there|in [A-Z]+\d+)\b)")  # who is set down there
+_LEFT_BEHIND = re.compile(r",? and leaves? ((?:the |my )?[\w-]+) (?:behind|where \w+ is)\b")
+_WHO_SHOOTS = re.compile(r"\b([Ww]ho|[Ww]hat) (hit|shoot|fire)s (?=(?:at )?(?:it|them|him|[A-Z]\w*)\b)")  # hits whom
+
+
 def spelled_out(text: str) -> str:
     """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends; what a dash
     or a colon parts, a comma does."""
@@ -168,7 +173,8 @@ def spelled_out(text: str) -> str:
     text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))
     text = _HAS_GOT.sub(r"\1 has", text)
-    text = _DASH.sub(", ", text)
+    text = _LEFT_BEHIND.sub(r" without \1", _LEFT_THERE.sub("drop ", text))
+    text = _WHO_SHOOTS.sub(r"\1 can \2 ", _DASH.sub(", ", text))
     text = _OF_MANY.sub(r"\1's", text)
     text = _COSTS.sub(r"what does \1 \2", _in_haste(_in_one_sentence(text)))
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
@@ -334,6 +340,8 @@ def agreement(said: str, wanted: str, place: bool) -> int | None:
         return None  # whose strength it is, is not whom it is used on
     if "at" in (said, wanted) and not {"of", "if"}.isdisjoint((said, wanted)):
         return None  # nor is who fires whom he fires at
+    if said == "through" and (wanted in SOURCE or wanted in GOAL):
+        return None  # who goes through a hex neither starts nor stays there
     if None not in classes:
         return 2 if classes[0] == classes[1] else None
     if SOURCE in classes or classes[0] == SAKE:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from compiler.phrases import Slot
 from compiler.terms import HEX, THING, Kind
-from rulewright.actions.spoken.alike import changed_places, turned_about
+from rulewright.actions.spoken.alike import changed_places, leaves_out, turned_about
 from rulewright.actions.spoken.english import (
     ARTICLES,
     CAN,
@@ -78,7 +78,7 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         return []
     if not phrase.weighty and _prepositions(phrase.elements) > _prepositions(pieces):
         return []  # what K is, is not what is in K
-    if _stands_elsewhere(scene, pieces) or _told_otherwise(phrase, pieces):
+    if _stands_elsewhere(scene, pieces) or _told_otherwise(phrase, pieces) or leaves_out(pieces, phrase.elements):
         return []
     doer = seat_of_the_doer(scene, phrase, pieces)
     found: dict[tuple[tuple[str, ...], ...], Fit] = {}
@@ -159,7 +159,7 @@ def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple
 def _at_himself(phrase: Phrase, filled: Filled) -> bool:
     """`does E get the engineer bonus` against E, the engineer."""
     aimed = {at: one.things for at, one in filled.items() if one.things and before(phrase.elements, at) == "against"}
-    return any(one.things == there for at, one in filled.items() for to, there in aimed.items() if at != to)
+    return any({*there} <= {*one.things} for at, one in filled.items() for to, there in aimed.items() if at != to)
 
 
 def _may_be_done_to(phrase: Phrase, at: int) -> bool:

@@ -209,7 +209,7 @@ def _one_or_other(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], va
 def _summed(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
     for said in _TOTAL:
         at = next((at for at in range(len(low)) if low[at : at + len(said)] == said), None)
-        if at is None:
+        if at is None or low[:2] == ("how", "far"):  # nobody adds up ways
             continue
         rest = (*texts[:at], *texts[at + len(said) :])
         if rest[:1] and rest[0].lower() not in ("what", "how"):

@@ -30,7 +30,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.hand import WHO, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, stands_in, written_out
+from rulewright.actions.spoken.named import Named, Piece, are_in, stands_in, written_out
 from rulewright.actions.spoken.otherwise import Read, T
 from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood
@@ -50,6 +50,7 @@ _COMES_OUT = frozenset("stop end up wind land come out finish be then afterwards
 _WHEN = wordings("in which phase, in what phase, during which phase, when")
 _IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
 _DOES = frozenset("do does".split())
+_ATTACKS = ("fire", "assault", "overrun")
 _TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4
 _AT = frozenset("in at on".split())
@@ -80,7 +81,7 @@ def each_in_steps(
             if what == ORDER and then[:1] == ("can",):
                 then = then[1:]
             first = _without_haste(first)
-            if _is_told_elsewhere(scene, first, then):
+            if _is_told_elsewhere(scene, first, then) or _is_of_the_attack(scene, first, then, asked):
                 continue
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(_in_that_place(first, then))
@@ -100,8 +101,26 @@ def _is_told_elsewhere(scene: Scene, first: Pieces, then: Pieces) -> bool:
     there = [p.space.hex(one.text) for one in then if isinstance(one, Named) and p.space.has(one.text)]
     some = [one for one in first if isinstance(one, Named)]
     here = {p.hex_of(thing) for one in some for thing in one.things}
+    match first:
+        case (Named(things=who), str(), str(), Named(kind=kind) as place) if kind == HEX and who:
+            if p.space.has(place.text) and are_in(scene, who, place.text):
+                return True  # he is there, and does not have to go
+    if then[-2:] == ("from", "there") and len({one for one in (first[0], then[1]) if isinstance(one, Named)}) > 1:
+        return True  # `if K goes to M5 can S fire from there`: it is S who would be there
     is_open = first[-1:] == ("there",) and all(one.things for one in some)  # no hex is told before it
     return is_open and len(there) == 1 and bool(here) and here != {*there}
+
+
+def _is_of_the_attack(scene: Scene, first: Pieces, then: Pieces, asked: Read[T]) -> bool:
+    """`D and E assault Q, do they get the column shift`: against Q, and before they have."""
+    low = [one if isinstance(one, str) else "" for one in first]
+    whom, how = next(((first[end], how) for how in _ATTACKS if (end := attacked_at(low, how))), ("", ""))
+    if not isinstance(whom, Named) or not whom.things or len(then) < 2 or then[0] not in IS | _DOES:
+        return False
+    of_another = any(isinstance(one, Named) and one.things and one != first[0] for one in then)
+    of_them = (then[1] == first[0] or then[1] in _IT) and not of_another
+    ways = (("against", whom), ("if", "it", f"{how}s", *(("at",) if how == "fire" else ()), whom))
+    return of_them and any(_one(scene, (then[0], first[0], *then[2:], *one), QUESTION, asked) for one in ways)
 
 
 def ordered_in(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
@@ -268,10 +287,12 @@ def _parts(scene: Scene, pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
 
 
 def _got_there(first: Pieces) -> Pieces:
-    """`once it is in M5`: once it has moved there."""
+    """`once it is in M5`, `once it gets to M5`: once it has moved there."""
     whole = tuple(one for one in first if one not in _COLOUR)
     match whole:
         case (who, str(verb), str(at), Named(kind=kind) as there) if verb in IS and at in _AT and kind == HEX:
+            return (who, "moves", "to", there)
+        case (who, *verbs, Named(kind=kind) as there) if kind == HEX and ("reach",) in senses(tuple(map(str, verbs))):
             return (who, "moves", "to", there)
     return first
 
@@ -340,13 +361,19 @@ def _spoken_of(pieces: Pieces, before: Pieces, doer: Named | None) -> Pieces:
 
 
 def _whoever_it_is(scene: Scene, pieces: Pieces, before: Pieces) -> list[Pieces]:
-    """With each of those who are spoken of before, where nothing tells who `it` is; nobody attacks his own."""
+    """With each of those who are spoken of before, where nothing tells who `it` is; nobody attacks his own. `S fired at
+    P, can it assault it`: who is spoken of first, and another."""
     spoken = list(dict.fromkeys(one for one in before if isinstance(one, Named) and one.things))
     if _IT.isdisjoint(one for one in pieces if isinstance(one, str)) or not spoken:
         return [pieces]
+    first = next(at for at, one in enumerate(pieces) if one in _IT)
+    if not _IT.isdisjoint(one for one in pieces[first + 1 :] if isinstance(one, str)):
+        they = pieces[first] == "they" and len(spoken[0].things) == 1
+        said = [(*pieces[:first], spoken[they], *pieces[first + 1 :])] if spoken[1:] else []
+        return [way for one in said for way in _whoever_it_is(scene, one, before)]
     doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
-    low = [one if isinstance(one, str) else "" for one in pieces]
-    if doer is not None and any(attacked_at(low, how) for how in ("fire", "assault", "overrun")):
+    low = [one if isinstance(one, str) else "" if one.things else one.text for one in pieces]
+    if doer is not None and any(attacked_at(low, how) for how in _ATTACKS):
         side = scene.position.side_of(doer.things[0])
         spoken = [one for one in spoken if scene.position.side_of(one.things[0]) != side] or spoken
     return [tuple(who if one in _IT else one for one in pieces) for who in spoken]

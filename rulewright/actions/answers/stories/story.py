@@ -148,6 +148,7 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
                 elif put is None:
                     is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
                     no = _barred(now, come, tools) if is_heard and not come.steps else None
+                    no = no and replace(no, read_as=f"{no.read_as} (then: {clause.said.rstrip('?')})")
                     return Heard(_whole(scene, [no], aside), ", ".join(missed)) if no is not None else None
         if not clause.is_asked:
             if _is_so(now.scene, clause):
@@ -221,10 +222,12 @@ def _so_meanwhile(now: Now, last: Told | None, told: Told) -> Now | None:
 
 
 def _once_gone(now: Now, last: Told, clause: Clause) -> Now | None:
-    """Where who is told to leave is there no more; none, where it is asked of him: it has to be told where he goes."""
+    """Where who is told to leave is there no more; none, where it is asked of him, or of who is aboard: it has to be
+    told where he goes."""
     gone = gone_in(now.scene, last.clause, last.doer)
     there = all_done(now, gone) if gone else now
     away = {one.text.split()[0] for one in gone}
+    away |= {name for name in now.scene.names if carrier_of(now.scene, name) in away}
     asked = {name for who in clause.who for name in who.names}
     return there if isinstance(there, Now) and away.isdisjoint(asked) else None
 

@@ -26,6 +26,7 @@ from rulewright.actions.answers.stories.told import (
 )
 from rulewright.actions.spoken import (
     AND_THEN,
+    IS,
     Clause,
     Deed,
     Who,
@@ -44,6 +45,7 @@ from rulewright.scenes import Scene
 from rulewright.telling import changes, snapshot
 
 _THEN = frozenset("then now afterwards left still behind".split())
+_DOES = frozenset("do does".split())
 _OF_WHAT_HAPPENED = frozenset("fate off on".split())
 _IN_PLAY = ("in play", "on the board")
 _NOT_TOO_MANY = "not too many: that may be done"
@@ -133,6 +135,8 @@ def of_the_last(now: Now, last: Told | None, doer: Who | None, clause: Clause, t
             there = done(now, last, tools)
             asked = [f"can {doer.text} {verb} {clause.who[-1].text}" for verb in ("spot", "see")]
             return read(there, asked, tools) if isinstance(there, Now) else None
+        case "":
+            return _against_whom(now, last, clause, tools)
     return None
 
 
@@ -234,6 +238,17 @@ def _strength(now: Now, last: Told, what: str, tools: Tools) -> Answered | None:
     if what == "die":
         ways = [attack.odds.replace("what are the odds", "what is the die modifier", 1)]
     return read(ends[0], ways, tools)
+
+
+def _against_whom(now: Now, last: Told, clause: Clause, tools: Tools) -> Answered | None:
+    """`D and E assault Q, do they get the column shift`: against him whom they attack, and before they have."""
+    ends = _before_the_last(now, last)
+    attack = ends[1].attack if ends is not None else None
+    does = clause.pieces[0] in IS | _DOES and len(clause.who) == 1 and clause.pieces[1] is clause.who[0]
+    if ends is None or attack is None or not does or clause.who[0].names != attack.who:
+        return None
+    verb = "fires at" if attack.how == "fire" else f"{attack.how}s"
+    return read(ends[0], [f"{clause.text} {how} {attack.whom}" for how in ("against", f"if it {verb}")], tools)
 
 
 def _where(now: Now, last: Told, tools: Tools) -> Answered | None:

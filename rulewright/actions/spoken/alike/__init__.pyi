@@ -39,4 +39,5 @@ from rulewright.actions.spoken.alike.verbs import Verbs as Verbs
 from rulewright.actions.spoken.alike.verbs import root as root
 from rulewright.actions.spoken.alike.verbs import verbs_of as verbs_of
 from rulewright.actions.spoken.alike.voices import changed_places as changed_places
+from rulewright.actions.spoken.alike.voices import leaves_out as leaves_out
 from rulewright.actions.spoken.alike.voices import turned_about as turned_about

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from rulewright.actions.spoken.english import ARTICLES, CAN, stem, wordings
+from rulewright.actions.spoken.english import ARTICLES, CAN, OPENING, put_together, stem, weighty, wordings
 from runtime.records import dataclass
 
 _HOW = {
@@ -54,13 +55,18 @@ class Spoken(Protocol):
 
 @dataclass(frozen=True)
 class Attack:
-    """`is_whole`: nothing else is said with it."""
+    """`is_whole`: nothing else is said with it. `besides`: what is said behind it, as `at long range`, `twice`."""
 
     how: str
     who: tuple[str, ...]
     text: str
     whom: str
     is_whole: bool = True
+    besides: str = ""
+
+    def by(self, name: str) -> Attack:
+        """Of one of those who go at him, alone."""
+        return replace(self, who=(name,), text=name)
 
     @property
     def may(self) -> str:
@@ -105,8 +111,16 @@ def attack_in(
                 before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]
                 how, after = _as_told_behind(how, after)
                 whole = not between and not after and all(one in CAN for one in before) and not on
-                return Attack(how, who.names, who.text, whom.names[0], whole)
+                return Attack(how, who.names, who.text, whom.names[0], whole, _besides(after))
     return None
+
+
+def _besides(after: Sequence[str | Spoken]) -> str:
+    """What is told behind an attack; not the turns by which it is asked how good it is."""
+    texts = [one if isinstance(one, str) else one.text for one in after]
+    end = next((at for at in range(len(texts)) if odds_cue(tuple(texts[at:])) or texts[at] in OPENING), len(texts))
+    said = texts[:end]
+    return put_together(said) if weighty(tuple(said)) else ""
 
 
 def _as_told_behind(how: str, after: Sequence[str | Spoken]) -> tuple[str, Sequence[str | Spoken]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from rulewright.actions.spoken.english import opened_by, wordings
+from rulewright.actions.spoken.english import CAN, opened_by, wordings
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ _OF_A_DEED = wordings(
     "next turn, this turn, on their go, on their turn, "
     "on his turn, on his go, on its turn, on my turn, on your turn, on their move, in their turn, at least, myself, "
     "himself, themselves, instead, already, just, simply, even, for now, still, actually, at all, first, as well, "
-    "though, quickly, safely, in there, by now, after that, afterwards, from there, same turn, the same turn, "
+    "though, quickly, safely, in there, by now, after that, afterwards, same turn, the same turn, "
     "in the same turn, that same turn"
 )
 _BESIDES = wordings(
@@ -113,7 +113,14 @@ def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tup
     found: list[int] = []
     at = 0
     while at < len(low):
-        idle = opened_by(low[at:], turns)
+        idle = 0 if _weighs(low, at) else opened_by(low[at:], turns)
         found += () if idle and at >= first else (at,)
         at += idle if at >= first and idle else 1
     return tuple(found)
+
+
+def _weighs(low: list[str], at: int) -> bool:
+    """`can only S hit P` asks whether anybody else can; `S and T each firing` do not fire together."""
+    nobody_else = at == 1 and low[0] in CAN and low[1] == "only"
+    each = low[at] == "each" and low[at - 2 : at - 1] == ["and"]
+    return nobody_else or (each and any(one.endswith("ing") for one in low[at + 1 : at + 2]))

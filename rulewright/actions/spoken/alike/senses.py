@@ -18,7 +18,8 @@ T = TypeVar("T")
 _SENSES = {
     "move": "move, go, drive, travel, walk, march, advance, proceed, head, roll, ride, run, step, sneak, slip, "
     "crawl, gallop, trot, push, come, creep, creep up, "
-    "pull up, retreat, scoot, bolt, dash, zip, withdraw, fall back, pull back, back up, hurry, rush, race, make, "
+    "pull up, retreat, scoot, bolt, dash, zip, withdraw, fall back, pull back, back up, hurry, race, make, "
+    "rush over, rush off, rush ahead, "
     "drive off, drive away, move off, move on, move away, keep driving, keep moving, keep going, carry on, clear off, "
     "get going, get away, roll off, scoot back, scoot off, back off",
     "arrive": "arrive, come-on, come onto the board, enter the board, appear, show up",

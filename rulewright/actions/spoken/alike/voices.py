@@ -9,11 +9,15 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from rulewright.actions.spoken.alike.senses import senses
+from rulewright.actions.spoken.alike.attacks import barely_attacks
+from rulewright.actions.spoken.alike.senses import acts, senses
 from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem, weighty
 
 _ASKED = frozenset("who which what".split())
 _AIMED = frozenset(("at", "on"))
+_TWO = 2
+_HE = frozenset("it he she they".split())
+_IT, _AT_IT = frozenset("it him her them".split()), frozenset("at on against see spot".split())
 Pieces = tuple[object, ...]
 
 
@@ -38,7 +42,21 @@ def turned_about(phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> 
     that they fire at P. `filled`: who stands at each place of the phrase."""
     told = [(does, id(one), id(other)) for does, one, other in _does_to(said)]
     wanted = [(does, id(filled.get(to)), id(filled.get(by))) for does, by, to in _does_to(phrase, places=True)]
-    return any(one[1:] == other[1:] and _are_one(one[0], other[0]) for one in told for other in wanted)
+    aimed = [(id(filled.get(to)), id(filled.get(by))) for by, to in _aims(phrase)]
+    attacks = [one[1:] for one in told if barely_attacks((one[0],))]
+    turned = any(one[1:] == other[1:] and _are_one(one[0], other[0]) for one in told for other in wanted)
+    return turned or not {*attacks}.isdisjoint(aimed)
+
+
+def leaves_out(said: Pieces, phrase: Pieces) -> bool:
+    """`who can hit it`, `can S shoot at them`, of whom neither the sentence nor the phrase tells who is meant, not
+    `can S make it`; `can S both assault P`, `can both assault P`, which is not told of two."""
+    does = said[-2] if len(said) > 1 and said[-1] in _IT and said[-1] not in phrase[-1:] else ""
+    named = sum(not isinstance(one, str) for one in said)
+    to_it = isinstance(does, str) and does != "make" and named <= 1 and (does in _AT_IT or acts(does))
+    both = said.index("both") if "both" in said[1:] and "and" not in said else 0
+    of_them = both and isinstance(said[both + 1 : both + 2] and said[both + 1], str)
+    return to_it or bool(of_them and len(getattr(said[both - 1], "things", ())) < _TWO)
 
 
 def _does_to(pieces: Pieces, places: bool = False) -> Iterator[tuple[str, Any, Any]]:
@@ -47,8 +65,20 @@ def _does_to(pieces: Pieces, places: bool = False) -> Iterator[tuple[str, Any, A
         by, to = at - 1, at + 1 + (pieces[at + 1] in _AIMED)
         if not isinstance(does, str) or not weighty((does,)) or to == len(pieces):
             continue
+        if pieces[by] in _HE:  # what does S get if it hits P
+            by = next((one for one in range(by) if not isinstance(pieces[one], str)), by)
         if not isinstance(pieces[by], str) and not isinstance(pieces[to], str):
             yield (does, by, to) if places else (does, pieces[by], pieces[to])
+
+
+def _aims(phrase: Pieces) -> Iterator[tuple[int, int]]:
+    """`the odds of {S} against {P}`: where who attacks stands, and at whom."""
+    slots = [at for at, one in enumerate(phrase) if not isinstance(one, str)]
+    for by, to in pairwise(slots):
+        if phrase[to - 1] in _AIMED | {"against"}:
+            yield by, to
+        elif phrase[to - 1] == "with" and phrase[by - 1] in _AIMED | {"against"}:
+            yield to, by
 
 
 def _are_one(one: str, other: str) -> bool:

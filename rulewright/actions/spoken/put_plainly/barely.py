@@ -184,14 +184,14 @@ def _is_ing(words: tuple[Word, ...], at: int) -> bool:
 
 
 def _without_others(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
-    """`can M assault J8 without the scouts`: alone."""
-    low = [word.low for word in words]
+    """`can M assault J8 without the scouts`: alone, of friends; without an enemy it is asked what he matters for."""
+    low, side_of = [word.low for word in words], scene.position.side_of
     at = low.index("without") if "without" in low[2:] else 0
-    if (
-        at
-        and low[0] in CAN
-        and any(end == len(words) and one.things for end, one in listed_at(scene, words, at + 1, False))
-    ):
+    if not at or low[0] not in CAN:
+        return
+    left = [one for end, who in listed_at(scene, words, at + 1, False) if end == len(words) for one in who.things]
+    doers = [side_of(one) for _, who in listed_at(scene, words, 1, False) for one in who.things]
+    if left and {*map(side_of, left)} <= {*(doers or [scene.position.side_to_move])}:
         yield put_together((*(word.text for word in words[:at]), "alone"))
 
 

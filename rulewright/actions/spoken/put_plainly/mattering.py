@@ -47,11 +47,6 @@ class Matter:
     without: str
     elsewhere: Scene
 
-    @property
-    def is_done(self) -> bool:
-        """Whether it is asked of what somebody may do."""
-        return self.asked.startswith("can ")
-
 
 def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
     """Each way to ask it, the nearest first; nothing where nobody is said to matter."""
@@ -81,7 +76,7 @@ def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
 def _if_it_were_gone(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
     """`if the wreck in M6 were not there, could S see D`; `could S see D without the wreck in M6`."""
     low = [word.low for word in words]
-    for at, opening in enumerate(low[:-2]):
+    for at, opening in enumerate(low[:-1]):
         for end, cause in listed_at(scene, words, at + 1, bare=False) if opening in _IF | {_MINUS} else ():
             after = _past_its_place(scene, words, end, cause)
             gone = next((len(one) for one in _GONE if tuple(low[after : after + len(one)]) == one), 0)

@@ -16,6 +16,7 @@ _BRACKETS = re.compile(r"^\((.*)\)$")
 _OF_A_KIND = re.compile(r", an? (.+)$")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _DONE = ' --after "'
+_OF_SEVERAL = re.compile(r"^does (?=\w+(?:, \w+)* and \w+ )")  # does D and E get it
 _SUPPOSED = "(supposing that "
 _NAMED = (", called ", " by steps from ")  # somebody or something in what is reckoned; ways there
 
@@ -80,7 +81,8 @@ def told_back(scene: Scene, reading: str) -> str:
     for pattern, slots, said in _called_by_names(wordings_at(scene)) if _is_unsaid(asked) else ():
         found = pattern.fullmatch(asked)
         if found is not None:
-            return f"{_filled_in(said, _named_in(found, slots))}{then}{done}"
+            plain = _OF_SEVERAL.sub("do ", _filled_in(said, _named_in(found, slots)))
+            return f"{plain}{then}{done}"
     return reading
 
 

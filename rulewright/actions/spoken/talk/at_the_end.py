@@ -9,7 +9,8 @@ from functools import partial
 from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
 from rulewright.actions.spoken.english import CAN, IS, OPENING, opened_by, wordings
 from rulewright.actions.spoken.talk.clause import Clause, text_of
-from rulewright.actions.spoken.talk.questions import of_one_hex, walks, who_of_ours_sees
+from rulewright.actions.spoken.talk.questions import who_of_ours_sees
+from rulewright.actions.spoken.talk.standing import of_one_hex, walks
 from rulewright.actions.spoken.talk.who import Said, Who, with_foe
 from rulewright.scenes import Scene
 

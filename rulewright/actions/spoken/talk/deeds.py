@@ -39,7 +39,7 @@ from rulewright.actions.spoken.talk.deed import (
     carrier_of,
 )
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
-from rulewright.actions.spoken.talk.questions import of_one_hex, walks
+from rulewright.actions.spoken.talk.standing import of_one_hex, walks
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -144,7 +144,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
 
 
 def _attacks(scene: Scene, doer: Who, whence: str, bare: tuple[Said, ...]) -> Iterator[Way]:
-    of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in _SLIGHT))
+    slight = _SLIGHT | {"together"} if len(doer.names) > 1 else _SLIGHT
+    of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in slight))
     attack = attack_in(of_attack, partial(walks, scene), partial(of_one_hex, scene))
     if attack is not None and attack.is_whole:
         done = Deed(f"{doer.text} {'fire at' if attack.how == 'fire' else attack.how} {attack.whom}", attack=attack)

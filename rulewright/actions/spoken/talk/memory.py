@@ -26,6 +26,7 @@ _OF_THEM = (
 _ITS, _LOAD = frozenset("its his".split()), frozenset("load cargo passenger rider riders".split())
 _NOUN = 4  # words of who is spoken of, with what stands before
 _INTO = frozenset("into onto in over through across to on".split())
+_OTHERS_DO = frozenset("i we who what anybody anyone anything nobody somebody".split())  # it is not done by himself
 _POINTING = frozenset("that this the".split())
 _ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
 _DROPS = frozenset("drop drops dump dumps unload unloads unhitch unhitches unhook unhooks let lets put puts".split())
@@ -80,6 +81,8 @@ class Memory:
                 and (found[0] == "with" or any(some in _ARRIVES or some == "room" for some in found))
             ):
                 found[-1:] = ["in", self.place]
+            elif one == "there" and found[-2:-1] == ["from"]:  # where he is who went there; another is not there
+                found[-2:] = ["from", self.place] if self.place and here[:1] != [self.doer] else []
             elif one == "it" and who is None and self.place and found[-2:-1] and found[-2] in _INTO:
                 found[-1:] = [self.place]  # `F7 is a stream. Can B move into it`
             elif (length := _that_hex(pieces[at:])) and self._spoken_place(here):
@@ -172,6 +175,8 @@ class Memory:
 
     def _of_them(self, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
         for at in range(len(pieces)):
+            if pieces[at : at + 2] == ("they", "both"):
+                return (*pieces[:at], *pieces[at + 1 :])
             for said in _OF_THEM:
                 if pieces[at : at + len(said)] == said:
                     return (*pieces[:at], "them", *pieces[at + len(said) :])
@@ -243,7 +248,7 @@ class Memory:
                 return self.doer
             fit = fit or [one for one in self.said[-1:] if many]  # the guys are one platoon
             return fit[0] if len(set(fit)) == 1 else None
-        doer = here[0] if here else None if before & {"i", "we"} else self.doer
+        doer = here[0] if here else None if before & _OTHERS_DO else self.doer
         others = [
             one for one in fit or (self.said[::-1] if many else []) if doer is None or not {*one.names} & {*doer.names}
         ]

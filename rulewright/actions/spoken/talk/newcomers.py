@@ -158,7 +158,7 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
     texts, low, has = [word.text for word in words], [word.low for word in words], met.scene.position.space.has
     owner = hex_at(met.scene, words, start)
     if owner and low[start + 1 : start + 2] in (["has"], ["holds"]):
-        end, said = _thing_at(met.scene, words, start + 2)
+        end, said = _thing_at(met.scene, words, start + 2, many=True)
         if said and (tuple(low[end:]) in _ON_IT or end == len(low)):
             met.is_put_so = True
             return [f"there {said} in {owner}"]
@@ -166,9 +166,9 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
     end, said = _thing_at(met.scene, words, led, many=True)
     end += len([*takewhile(_LIES.__contains__, low[end:])]) if said else 0
     label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
-    if label and has(label) and end + 2 == len(words):
+    if label and has(label) and (end + 2 == len(words) or low[end + 2] in CAN | OPENING):
         met.is_put_so = True
-        return [f"there {said} in {label}"]
+        return [f"there {said} in {label}", *((",", *texts[end + 2 :]) if texts[end + 2 :] else ())]
     for at in range(start + 1, len(words) - 2):
         end, said = _thing_at(met.scene, words, at) if low[at - 1] in _ONTO else (at, "")
         label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
@@ -186,10 +186,17 @@ def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False
         said = tuple(low[is_told:end])
         for way in dict.fromkeys((said, tuple(in_other_words(said, wordings_at(scene).words)))):
             noun = scene.built.vocabulary.kind_named(way)
-            if noun is not None and (is_told or said[-1].endswith("s")):
+            name = noun.kind.name if noun is not None else _begun(scene, way)
+            if name and (is_told or said[-1].endswith("s")):
                 is_one = not is_told or low[0] in ARTICLES
-                return at + end, f"is a {noun.kind.name}" if is_one else f"are {low[0]} {' '.join(way)}"
+                return at + end, f"is a {name}" if is_one else f"are {low[0]} {' '.join(way)}"
     return at, ""
+
+
+def _begun(scene: Scene, said: tuple[str, ...]) -> str:
+    """`mines`: a minefield, if nothing else is called so."""
+    some = [one for one in scene.built.vocabulary.kind_names() if one.startswith(said[0][:-1]) and one.isalpha()]
+    return some[0] if len(said) == len(some) == 1 and said[0].endswith("s") and said[0] not in _STANDS | IS else ""
 
 
 @dataclass(frozen=True)

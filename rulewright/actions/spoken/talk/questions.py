@@ -14,7 +14,7 @@ from functools import partial
 from typing import Protocol
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.alike import Attack, Spoken, attack_in, odds_cue, share_cue, without_idle_beside
+from rulewright.actions.spoken.alike import Attack, attack_in, odds_cue, share_cue, without_idle_beside
 from rulewright.actions.spoken.english import (
     CAN,
     HAS,
@@ -28,6 +28,14 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.put_plainly import with_sides
+from rulewright.actions.spoken.talk.standing import (
+    SEES,
+    of_one_hex,
+    seen_as_one,
+    walks,
+    where_it_is_called,
+    without_where,
+)
 from rulewright.actions.spoken.talk.who import Said, Who, side_of, the_same_of_another, told_apart, with_foe
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -39,16 +47,15 @@ _CLAUSES = (*((one,) for one in sorted(_IF)), *TOLD)
 _AND = frozenset("and but or so".split())
 _ONE = frozenset("it he him her she".split())
 _MANY = frozenset("they them both".split())
-_SUBJECT = frozenset("it he she they".split())
 _TAGS = frozenset("right ok okay yes no correct yeah mate true please".split())
 _YOU = frozenset("i we you it he they she that".split())
 _BEFORE = frozenset("so and but ok okay then now well or hey also only just".split())
 _WHAT_OF = wordings("what about, how about, what if")
-_WHILE = frozenset("while when since as".split())
-_SEES, _ALONE = frozenset("see spot".split()), frozenset("just only alone".split())
+_ALONE = frozenset("just only alone".split())
+_APART = frozenset("each separately individually apart".split())
 _SHELLS = frozenset("indirect indirectly plot plotted shell shells".split())
 _LINE = frozenset("line sight range spotted view".split())
-_ON, _AT = frozenset("on against at versus vs".split()), frozenset("in on at from".split())
+_ON = frozenset("on against at versus vs".split())
 _STATES = IS | HAS | {"got"}
 
 
@@ -119,8 +126,11 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             return  # whence they come, what they do first, and how they fire has to be heard
         attack = found or attack
         put = [] if picks else _put(scene, bare, found, attack, sides)
+        if found is not None and put == [found.odds] and not _APART.isdisjoint(one.plain):
+            put = [found.by(name).odds for name in found.who]
         if put:
             heard = supposed is None or found is not None or odds_cue(bare.plain)
+            told += [found.besides] if found is not None and found.besides and odds_cue(bare.plain) else []
             asked += put if heard or supposed is None else [f"if {supposed.text}, {each}" for each in put]
             supposed = None if found is None else supposed
             before = bare if len(put) == 1 else None
@@ -191,7 +201,8 @@ def _put(
     ours = who_of_ours_sees(scene, clause.pieces)
     if ours:
         return [ours]
-    odds, share = odds_cue(clause.plain), share_cue(clause.plain)
+    odds = odds_cue(clause.plain)
+    share = share_cue(clause.plain) and "odds" not in clause.plain and not clause.who[2:]  # `S half and Q half`
     begins = clause.first in ASKS
     put: list[str] = []
     if found is not None and clause.first in MAY and found.is_whole:
@@ -211,7 +222,7 @@ def _clauses(scene: Scene, sentence: str) -> Iterator[_Clause]:
     words, problems = read_words(spelled_out(sentence))
     if problems or not words:
         return
-    pieces = _where_it_is_called(scene, told_apart(scene, with_sides(scene, words)))
+    pieces = where_it_is_called(scene, told_apart(scene, with_sides(scene, words)))
     start = 0
     for at, one in enumerate(pieces):
         further = pieces[at + 1 : at + 3]
@@ -225,20 +236,10 @@ def _clauses(scene: Scene, sentence: str) -> Iterator[_Clause]:
     yield from _clause(pieces[start:])
 
 
-def _where_it_is_called(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
-    """`the town, L7`: L7."""
-    for at in range(3, len(pieces)):
-        the, ground, comma, label = pieces[at - 3 : at + 1]
-        is_place = isinstance(label, str) and scene.position.space.has(label)
-        if is_place and isinstance(ground, str) and (the, comma) == ("the", ","):
-            return (*pieces[: at - 3], *pieces[at:])
-    return pieces
-
-
 def who_of_ours_sees(scene: Scene, pieces: tuple[Said, ...]) -> str:
     """`can we see E`, an enemy: who of ours does, and not whose hex is in view; else empty."""
     match pieces:
-        case (str(can), "we", str(sees), Who() as whom) if can in CAN | HAS and sees in _SEES:
+        case (str(can), "we", str(sees), Who() as whom) if can in CAN | HAS and sees in SEES:
             if side_of(scene, whom) != scene.position.side_to_move:
                 return f"who can {sees} {whom.text}"
     return ""
@@ -336,58 +337,8 @@ def _without_idle(scene: Scene, clause: _Clause) -> _Clause:
     if any(one.many for one in clause.who):  # what they can do together is not what each can
         kept |= {at for at, one in enumerate(low) if one == "together"}
     pieces = [clause.pieces[at] for at in sorted(kept)]
-    pieces = _as_one(scene, _without_where(scene, pieces))
+    pieces = seen_as_one(scene, without_where(scene, pieces))
     return replace(clause, pieces=tuple(pieces))
-
-
-def _as_one(scene: Scene, pieces: list[Said]) -> list[Said]:
-    """Who is seen is seen with all of his hex: `can W see A and B` asks of one of them; `the town, L7` is L7."""
-    p = scene.position
-    for at in range(len(pieces) - 1, 1, -1):
-        one, before = pieces[at], pieces[at - 1]
-        if isinstance(one, Who) and before in _SEES and len({p.hex_of(scene.names[name]) for name in one.names}) == 1:
-            pieces = [*pieces[:at], Who(one.names[:1]), *pieces[at + 1 :]]
-    return pieces
-
-
-def _without_where(scene: Scene, pieces: list[Said]) -> list[Said]:
-    """Without `from L6`, where who does it stands, and `while it is stuck in N5`, where it is."""
-    p = scene.position
-    for at in range(len(pieces) - 1, 1, -1):
-        label = pieces[at]
-        if not isinstance(label, str) or not p.space.has(label) or pieces[at - 1] not in _AT:
-            continue
-        here = p.space.hex(label)
-        last = next((one for one in pieces[:at] if isinstance(one, Who)), None)
-        there = last is not None and all(p.hex_of(scene.names[name]) == here for name in last.names)
-        begins = next((one for one in range(at - 1, 0, -1) if pieces[one] in _WHILE), 0)
-        told = pieces[begins:at]
-        spoken = [
-            one for one in (pieces[:at] if _SUBJECT.intersection(map(str, told)) else told) if isinstance(one, Who)
-        ]
-        those = [name for one in spoken[-1:] for name in one.names]
-        if begins and any(p.hex_of(scene.names[name]) == here for name in those):
-            return [*pieces[:begins], *pieces[at + 1 :]]
-        if pieces[at - 1] == "from" and there:
-            return [*pieces[: at - 1], *pieces[at + 1 :]]
-    return pieces
-
-
-def walks(scene: Scene, who: Spoken) -> bool:
-    model, p = scene.table.model, scene.position
-    types = (model.types.get(p.type_of[scene.names[name]]) for name in who.names)
-    return all(one is not None and any(mark.endswith(" is infantry") for mark in one.marks) for one in types)
-
-
-def of_one_hex(scene: Scene, whom: Spoken) -> bool:
-    """Whether they are all of their side in one hex: who goes at them goes at that."""
-    p, things = scene.position, {scene.names[name] for name in whom.names}
-    hexes = {p.hex_of(one) for one in things}
-    place = next(iter(hexes))
-    if len(hexes) > 1 or not isinstance(place, int):
-        return False
-    side = p.side_of(next(iter(things)))
-    return {one for one in p.in_hex(place) if p.side_of(one) == side and one in p.type_of} <= things
 
 
 def _supposes(scene: Scene, clause: _Clause) -> bool:
