@@ -216,6 +216,11 @@ def test_what_may_come_first_makes_a_yes_of_a_no() -> None:
         (LEADER, "can B go to G8 and leave C behind?", ["it is legal to move B into G8"]),
         (BLITZ, "how good are A and D together against P", ["what are the odds of A and D firing at P"]),
         (BLITZ, "can A leave", ["can A leave"]),
+        (
+            LEADER,
+            "what's C's defense once B carries it",
+            ["(supposing that C is inside B, C's defense strength)"],
+        ),
         (BLITZ, "if Q is in K7 can D assault it", ["(supposing that Q is in K7, D may assault Q's hex)"]),
         (
             LEADER,

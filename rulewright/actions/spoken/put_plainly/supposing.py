@@ -55,7 +55,7 @@ _INTO_IT = re.compile(
     r"(?P<between>[^.?!,]*[.,] .*?\b(?:into|onto|over|through|across)) it\b"
 )
 _LEVEL = frozenset("level alongside".split())
-_IT = frozenset("it he she they".split())
+_IT, _HIM = frozenset("it he she they".split()), frozenset("him her them".split())
 _IT_THERE = re.compile(  # if C is in G3, can it assault P
     rf"(?P<told>^(?:if|what if|{SUPPOSING})(?: that)? (?P<who>[A-Z]\w?) "
     r"(?:is|was|were) (?:in|at) (?P<hex>\w+)(?:,|\.) (?:can|may|could|would|might|does|is)) (?:it|he|she)\b"
@@ -259,12 +259,14 @@ def _as_it_rests(scene: Scene, who: Named, rest: tuple[Piece, ...]) -> str:
 
 
 def _of_him(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:
-    """`would Z be spotted if it stays there`: if Z does."""
-    if clause[0].low not in _IT:
+    """`would Z be spotted if it stays there`: if Z does; `what is Z's defense once K carries it`: once K carries Z."""
+    at = next((at for at in (0, len(clause) - 1) if clause[at].low in _IT | _HIM), None)
+    every = next(taken_apart(scene, rest), ()) if at is not None else ()
+    spoken = {word.text for word in clause}
+    who = [one for one in every if isinstance(one, Named) and one.things and one.text not in spoken]
+    if at is None or len(who) != 1:
         return clause
-    every = next(taken_apart(scene, rest), ())
-    who = [one for one in every if isinstance(one, Named) and one.things]
-    return (*read_words(who[0].text)[0], *clause[1:]) if len(who) == 1 else clause
+    return (*clause[:at], *read_words(who[0].text)[0], *clause[at + 1 :])
 
 
 def _to_there(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:
