@@ -42,6 +42,7 @@ from rulewright.actions.spoken import judge_wordings as judge_wordings
 from rulewright.actions.spoken import number_of as number_of
 from rulewright.actions.spoken import quotable_in as quotable_in
 from rulewright.actions.spoken import untold as untold
+from rulewright.actions.supposed import where_so as where_so
 from rulewright.actions.typed import question as question
 from rulewright.actions.typed import readings_offered as readings_offered
 from rulewright.actions.typed import what_is_weighed as what_is_weighed

@@ -34,6 +34,7 @@ from rulewright.actions import (
     offers,
     reason_of,
     ruled,
+    where_so,
 )
 from rulewright.library.batches import asked_of_each
 from rulewright.library.faults import unless_refused
@@ -345,7 +346,8 @@ class Position:
         elif reason:
             read = answered(scene, reason, of_rules=True)
             found = read if isinstance(read, Answered) else unless_refused(answered(scene, reason))
-            scene, marks = found.scene, rested_on(found.scene, found.term, found.answer)
+            scene, _ = where_so(found.scene, found.term)  # as it is supposed to be
+            marks = rested_on(found.scene, found.term, found.answer)
             frame = replace(frame, title=_entitled(found), marks=marks)
         return draw_position(scene.position, self._looks, frame)
 

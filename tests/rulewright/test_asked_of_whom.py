@@ -3,6 +3,8 @@ answers to other questions than were asked."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulewright.actions import Quoted, answered
@@ -292,3 +294,13 @@ def test_who_reaches_somebody_drives_there(text: str, asked: str, first: list[st
 
 def test_what_else_may_be_meant_is_told_as_it_is_said() -> None:
     assert told(LEADER, "can R reach A")[-1] == "Or, read as can R reach A this turn: no."
+
+
+def test_a_picture_shows_what_is_supposed() -> None:
+    """The line was drawn from H4, and A stood in H6."""
+    there = Position(scene(LEADER.replace("tank A in H6", "tank A in H4"))).picture()
+    drawn = Position(scene(LEADER)).picture(reason="if A goes to H4 can it see K5")
+    a, other = (re.search(r'<text x="(\d+)" y="(\d+)"[^>]*fill="#ffffff"[^>]*>A</text>', one) for one in (drawn, there))
+    assert a is not None
+    assert other is not None
+    assert a.groups() == other.groups()

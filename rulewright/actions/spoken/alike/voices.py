@@ -15,7 +15,6 @@ from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem, weigh
 
 _ASKED = frozenset("who which what".split())
 _AIMED = frozenset(("at", "on"))
-_TWO = 2
 _HE = frozenset("it he she they".split())
 _IT, _AT_IT = frozenset("it him her them".split()), frozenset("at on against see spot".split())
 Pieces = tuple[object, ...]
@@ -49,14 +48,23 @@ def turned_about(phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> 
 
 
 def leaves_out(said: Pieces, phrase: Pieces) -> bool:
-    """`who can hit it`, `can S shoot at them`, of whom neither the sentence nor the phrase tells who is meant, not
-    `can S make it`; `can S both assault P`, `can both assault P`, which is not told of two."""
-    does = said[-2] if len(said) > 1 and said[-1] in _IT and said[-1] not in phrase[-1:] else ""
-    named = sum(not isinstance(one, str) for one in said)
-    to_it = isinstance(does, str) and does != "make" and named <= 1 and (does in _AT_IT or acts(does))
-    both = said.index("both") if "both" in said[1:] and "and" not in said else 0
-    of_them = both and isinstance(said[both + 1 : both + 2] and said[both + 1], str)
-    return to_it or bool(of_them and len(getattr(said[both - 1], "things", ())) < _TWO)
+    """Whether somebody who is spoken of would be dropped, whom neither the sentence nor the phrase tells."""
+    return _is_done_to_it(said, phrase) or _is_of_one_of_both(said)
+
+
+def _is_done_to_it(said: Pieces, phrase: Pieces) -> bool:
+    """`who can hit it`, `can S shoot at them`; not `can S make it`."""
+    if said[-1] not in _IT or said[-1] in phrase[-1:] or sum(not isinstance(one, str) for one in said) > 1:
+        return False
+    does = said[-2] if len(said) > 1 else ""
+    return isinstance(does, str) and does != "make" and (does in _AT_IT or acts(does))
+
+
+def _is_of_one_of_both(said: Pieces) -> bool:
+    """`can S both assault P`, `can both assault P`; not `can S and T both assault P`."""
+    at = said.index("both") if "both" in said[1:] and "and" not in said else 0
+    is_before_verb = any(isinstance(one, str) for one in said[at + 1 : at + 2])
+    return at > 0 and is_before_verb and not getattr(said[at - 1], "things", ())[1:]
 
 
 def _does_to(pieces: Pieces, places: bool = False) -> Iterator[tuple[str, Any, Any]]:

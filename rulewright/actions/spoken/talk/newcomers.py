@@ -57,6 +57,7 @@ _ON_IT = wordings("on it, in it, there, on it already, in it already, already, n
 _ONTO = frozenset("onto into on over through across to at against past behind".split())
 _LIES = IS | frozenset("lie lies lying lay sits sitting stands standing left".split())
 _LONGEST = 3  # words of a thing
+_TOLD_APART = 5  # letters with which what it is called begins
 _JOINS = frozenset("and while as when that".split())
 
 
@@ -196,7 +197,8 @@ def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False
 def _begun(scene: Scene, said: tuple[str, ...]) -> str:
     """`mines`: a minefield, if nothing else is called so."""
     some = [one for one in scene.built.vocabulary.kind_names() if one.startswith(said[0][:-1]) and one.isalpha()]
-    return some[0] if len(said) == len(some) == 1 and said[0].endswith("s") and said[0] not in _STANDS | IS else ""
+    is_said_so = len(said) == 1 and said[0].endswith("s") and len(said[0]) >= _TOLD_APART
+    return some[0] if is_said_so and len(some) == 1 else ""
 
 
 @dataclass(frozen=True)
