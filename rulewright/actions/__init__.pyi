@@ -17,8 +17,10 @@ from rulewright.actions.moments import at_the_moment as at_the_moment
 from rulewright.actions.moments import moment as moment
 from rulewright.actions.offers import Offer as Offer
 from rulewright.actions.offers import offers as offers
+from rulewright.actions.ordered import OrdersSeveral as OrdersSeveral
 from rulewright.actions.ordered import doing as doing
 from rulewright.actions.ordered import orders as orders
+from rulewright.actions.ordered import parted as parted
 from rulewright.actions.reacting import judged_reaction as judged_reaction
 from rulewright.actions.reacting import wanted_of as wanted_of
 from rulewright.actions.reason import Reason as Reason

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from compiler.diagnostics import listed
@@ -27,19 +28,26 @@ from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
 from rulewright.shelf import Slip
 
 
+class OrdersSeveral(Slip):
+    """Several things are ordered where one is meant."""
+
+    def __init__(self, text: str, found: tuple[Next, ...]) -> None:
+        self.each = tuple(one.text for one in found)
+        super().__init__(f"`{text}` orders several things; one is meant here: {listed(self.each, 'or')}")
+
+
 def doing(scene: Scene, text: str) -> Next | Refused:
     """One action, reaction, procedure or event, as it stands after `Next,` in an example, or as people order it."""
     found = orders(scene, text)
     if isinstance(found, Refused):
         return found
     if len(found) > 1:
-        each = listed(tuple(one.text for one in found), "or")
-        raise Slip(f"`{text}` orders several things; one is meant here: {each}")
+        raise OrdersSeveral(text, found)
     return found[0]
 
 
 def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
-    """What is to be done; of several who do the same one after another, each; and each that a semicolon parts."""
+    """What is to be done; of several who do the same one after another, each; and each of several sentences."""
     if len(several := parted(text)) > 1:
         every: tuple[Next, ...] = ()
         for one in several:
@@ -90,8 +98,8 @@ def is_announced(scene: Scene, order: str) -> bool:
 
 
 def parted(text: str) -> list[str]:
-    """What a semicolon parts is ordered one behind the other."""
-    return [one for one in map(str.strip, text.split(AND_THEN.strip())) if one]
+    """What a semicolon or a full stop parts is ordered one behind the other."""
+    return [one for one in map(str.strip, re.split(rf"{AND_THEN.strip()}|\.(?=\s)", text)) if one]
 
 
 def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:

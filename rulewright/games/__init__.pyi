@@ -23,6 +23,9 @@ from rulewright.games.games_parted import Parting as Parting
 from rulewright.games.games_parted import again as again
 from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
+from rulewright.games.in_turn import InTurn as InTurn
+from rulewright.games.in_turn import each_of as each_of
+from rulewright.games.in_turn import orders_of as orders_of
 from rulewright.games.journal import CannotKeep as CannotKeep
 from rulewright.games.journal import Journal as Journal
 from rulewright.games.journal import Journalled as Journalled

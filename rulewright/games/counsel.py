@@ -14,6 +14,7 @@ from typing import Any
 from compiler.model import NextProcedure, NextTaken
 from compiler.syntax import read_items
 from rulewright.actions import (
+    OrdersSeveral,
     Quoted,
     Told,
     Weighing,
@@ -105,6 +106,16 @@ class Counsel:
         chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
         why = partial(_settled, scene, lambda: [told_ruling(ruling, View())])
         return Ordered(event.id, tuple(chosen), ruling.judgment.legal, why)
+
+    def each(self, game: Game, said: str) -> tuple[str, ...]:
+        """The orders of a line that tells several to do the same, one after another; nothing of any other line."""
+        try:
+            doing(self._world(game), said)
+        except OrdersSeveral as several:
+            return several.each
+        except (Slip, *NO_VALUE):
+            pass
+        return ()
 
     def answer(self, game: Game, question: str) -> Iterator[str]:
         """What `ask` tells of how it stands now. `ask 2`: the second of what was offered in the place of a question."""

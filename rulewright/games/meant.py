@@ -20,7 +20,7 @@ from runtime.play import (
     TooManySets,
     say,
 )
-from runtime.position import NO_VALUE, Position, naming_for
+from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
 from runtime.values import Special
@@ -34,8 +34,8 @@ one by one; where several are chosen together, it is all of these, and then enou
 `{one} + {other}` are both, `{begin}*` all that begin so.
 {where_asked}At every question:
   back     the question before; before an action, what you did last is taken back
-  undo     what is begun is not done; before an action as `back`
-  done     enough, or pass, or no more of this action, or no more in this phase
+  undo     what is begun is not done; before an action, all that you ordered last is taken back
+  done     enough, or no more of this action, or no more in this phase; so does `pass`
   why      why what was refused is not possible; `why {order}`, or `why {hex}` where a hex is asked;
            `why {one}` what it may do now, and why not all the rest
            a question (`can {one} see {hex}?`, `who can fire?`) is answered of what your side may know
@@ -52,7 +52,7 @@ _OF_AREAS = {  # where there are any
     "of_area": " and `? {area}` tell",
 }
 _MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells"}
-ALONE = ("back", "undo", "done", "options", "goal", "again", "help", "quit", "show")  # words that are said alone
+ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit", "show")  # that are said alone
 _OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)\??", re.IGNORECASE)
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
@@ -92,12 +92,15 @@ class Meant:
         return said
 
     def matching(self, options: tuple[Option, ...], said: str) -> int | None:
-        """The one option meant: its number, its text, the beginning of that or the end; the first hex of an area."""
+        """The one option meant: its number, its text, the beginning of that or the end; the first hex of an area. What
+        is the name of a hex or a counter is never the beginning of another's: `O1` is not `O10`."""
         if said.isdecimal():
             return int(said) - 1 if len(said) < WIDEST and 1 <= int(said) <= len(options) else None
         texts = [option.text.lower() for option in options]
         found = [index for index, text in enumerate(texts) if said and text.startswith(said.lower())]
         exact = [index for index in found if texts[index] == said.lower()]
+        if not exact and self.is_name(said):
+            found = [index for index in found if not isinstance(options[index].value, int)]
         if exact or len(found) == 1:
             return (exact or found)[0]
         hexes = self.place(said)
@@ -130,6 +133,50 @@ class Meant:
                     if line is not None:
                         return text, line
         return None
+
+    def each(self, plan: PlayPlan, decision: Decision, text: str, line: list[str]) -> tuple[str, ...]:
+        """The orders of a whole one of several at once that names one doer (`worded`), for each that is meant."""
+        action = plan.action(str(next(one.value for one in decision.options if one.text == text)))
+        if len(line) < len(action.choices) or action.choices[0].many or not self._is_several(line[0]):
+            return ()
+        return tuple(self._ordered(action, [one, *line[1:]]) for one in self._meant_by(line[0], self._able(action)))
+
+    def in_full(self, plan: PlayPlan, decision: Decision, said: str) -> str:
+        """With the names of all whom `halftrack*` means, of those who may do what is ordered by its verb; if none may,
+        of all; and with `and` for `+`."""
+        verb = said.partition(" ")[0].lower()
+        begun = (one for one in decision.options if one.value is not None and one.text.split()[0].lower() == verb)
+        able = [option for one in begun for option in self._able(plan.action(str(one.value)))]
+
+        def names(found: re.Match[str]) -> str:
+            begin = found[1].lower()
+            some = [one.text for one in able if one.text.lower().startswith(begin)]
+            some = some or [one for one in self.known if one.lower().startswith(begin)]
+            return " and ".join(dict.fromkeys(some)) or found[0]
+
+        return re.sub(r"(\S+)\*", names, re.sub(r"\s*\+\s*", " and ", said))
+
+    def _able(self, action: ActionPlan) -> tuple[Option, ...]:
+        """Who or what may be chosen first for an action."""
+        if action.choices[0].many:
+            return ()
+        naming = naming_for(self.position, self.side)
+        values = Completion(self.position, action).values(())
+        return tuple(Option(one, say_value(self.position, one, action.choices[0].slot.kind, naming)) for one in values)
+
+    def _meant_by(self, said: str, able: tuple[Option, ...]) -> list[str]:
+        """The names of several, as they are offered; who is named one by one and cannot, too."""
+        if "+" in said:
+            pieces = [one.strip() for one in said.split("+")]
+            at = [self.matching(able, one) for one in pieces]
+            return [one if n is None else able[n].text for one, n in zip(pieces, at, strict=True)]
+        those = self.those(Decision("", "choice", "", able, 0, ""), said)
+        return [one.text for one in able if one.value in those]
+
+    def _ordered(self, action: ActionPlan, line: list[str]) -> str:
+        told = {one.slot.name: said for one, said in zip(action.choices, line, strict=True)}
+        names = "|".join(re.escape(one) for one in sorted(told, key=len, reverse=True))
+        return re.sub(names, lambda found: told[found[0]], action.called)
 
     def _line_of(self, action: ActionPlan, said: str, is_whole: bool, fits: Callable[[str], bool]) -> list[str] | None:
         """What is said for each choice, where who is chosen fits. The hex may be left out of whom another place tells;
@@ -184,14 +231,29 @@ class Meant:
         except KeyError:
             return ()
 
+    def say(self, thing: object) -> str:
+        """What this side calls it."""
+        return naming_for(self.position, self.side)(thing) if isinstance(thing, int) else str(thing)
+
+    def is_name(self, said: str) -> bool:
+        """Whether a hex or a counter, as far as this side knows them, is called exactly so."""
+        return self.position.space.has(said.upper()) or said.lower() in (one.lower() for one in self.known)
+
     def thing(self, said: str) -> int | None:
         """What bears this name."""
         p = self.position
         return next((one for one in p.kind_of if said and p.name_of(one).lower() == said.lower()), None)
 
-    def wrong(self, decision: Decision, said: str) -> str:
-        """What is wrong with an answer, and what tells more."""
+    def wrong(self, decision: Decision, said: str, *, more: bool = True) -> str:
+        """What is wrong with an answer, and what tells more, unless that is told anyway."""
+        if not more:
+            return f"`{said}` is none of these"
         return wrong(decision, said, REASONS if self.asks_hex(decision) and self.place(said) else TELLS)
+
+    def names_one(self, decision: Decision, said: str) -> bool:
+        """Whether it is the name of what might be chosen, a hex or a counter, and may not."""
+        is_hex = self.position.space.has(said.upper())
+        return self.is_name(said) and decision.sort in ("choice", "piece") and is_hex == self.asks_hex(decision)
 
     def asks_hex(self, decision: Decision) -> bool:
         return any(self.is_hex(one.value) for one in decision.options if one.value is not None)

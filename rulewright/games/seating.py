@@ -147,6 +147,7 @@ def new_game(
     chooser = Seats(players, dice or RandomChooser(seed, number))
     game = Game(stage.table.plan, stage.position(), chooser, limited(turns))
     game.lingering = [side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON]
+    game.places = [game.lingering]
     sit(players, game)
     return game
 

@@ -56,13 +56,14 @@ class Playing:
         self._greeted: set[str] = set()
         self._numbers = {side: one for seat in seats for one in [count(1)] for side in seat.sides}
         self.game, self._journal = opened(self._seated)
+        self.game.places = [seat.sides for seat in seats]
         self.passed: dict[str, str] | None = None  # a game by mail, to the other one
         self.fault = ""
         self._scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
         persons = frozenset(self.desks)
         self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
         for account in self._accounts.values():
-            account.game.lingering = self.game.lingering
+            account.game.lingering, account.game.places = self.game.lingering, self.game.places
         self._sights = {eyes: Sight(self._scene) for eyes in every}
         self._heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
         watched = _Watched(self._heard, self._glimpse, self.game.forget, persons, frozenset(every))

@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from rulewright.games import Meant, begins_an_action, of_what, whole
 from rulewright.telling import counted
-from runtime.play import DONE, ENOUGH, PASS, Option
+from runtime.play import DONE, ENOUGH, PASS, Completion, Option
 from runtime.position import say_value
+from runtime.program import listed
 from runtime.records import dataclass
 
 if TYPE_CHECKING:
-    from rulewright.games import Meant
-    from runtime.play import ActionPlan, Completion, Decision, Game, PlayPlan
+    from rulewright.games import Counsel
+    from runtime.play import ActionPlan, Decision, Game, PlayPlan
 
 
 @dataclass
@@ -58,7 +60,87 @@ class Begun:
         return None if value is None else self.with_value(decision, value)
 
 
-def cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name: str, last: Sequence[str]) -> str:
+@dataclass(frozen=True)
+class NotDone:
+    """What was not possible, for who asks why: after so many steps of the game, in words, and what was chosen."""
+
+    at: int = 0
+    words: str = ""
+    begun: Begun | None = None
+
+    @staticmethod
+    def of(game: Game, decision: Decision, said: str, begun: Begun, meant: Meant) -> NotDone:
+        """Nothing, where what was said names neither an action nor anything to be chosen."""
+        within = decision.sort in ("choice", "piece")
+        chosen = begun.with_said(decision, said, meant) if within else None
+        chosen = chosen if chosen is not None and chosen.is_half(game.plan) else None
+        words = whole(decision, said) if within or (" " in said and begins_an_action(said, game)) else ""
+        return NotDone(game.steps, words, chosen)
+
+
+def consulted(
+    game: Game, decision: Decision, word: str, more: str, refused: NotDone, counsel: Counsel | None
+) -> Iterator[str]:
+    """Why not, or how likely: of the action that is told, or that was not possible."""
+    within = decision.sort in ("choice", "piece") and not begins_an_action(more, game)
+    action = whole(decision, more) if within else more
+    if word == "why" and not more:
+        action = refused.words if refused.at == game.steps else ""
+    choices = game.plan.action(decision.action).choices if within else ()
+    left = [one.slot.name for one in choices if one.slot.name in action]
+    meant = Meant(game.position, decision.side)
+    if not action:
+        yield f"  {of_what(game, decision, word)}"
+    elif not more and refused.begun is not None and counsel is not None:
+        yield from counsel.why_so_far(game, refused.begun.action, refused.begun.chosen)
+    elif left and word == "why" and more and counsel is not None and not meant.asks_hex(decision):
+        yield from counsel.why(game, more)  # who is not among those that may be chosen
+    elif left:
+        must = f"{' and '.join(left)} must be said too"
+        yield f"  `{action}`: {must}; `{word}` and the whole action will do"
+    elif counsel is not None:
+        yield from (counsel.why if word == "why" else counsel.odds)(game, action)
+
+
+def left_undone(game: Game, decision: Decision) -> Iterator[str]:
+    """Who could still do something in a phase that its side leaves; where it is not told who does a thing, which."""
+    if decision.sort != "action" or decision.lingers:
+        return
+    who: set[object] = set()
+    others = []
+    for plan, completion in game.possible_actions(decision.side):
+        able = () if plan.choices[:1] and plan.choices[0].many else completion.values(()) if plan.choices else ()
+        own = [one for one in able if isinstance(one, int) and one in game.position.type_of]
+        who.update(own)
+        others += [] if own else [f"`{plan.called}`"]
+    if who:
+        yield f"  {counted(len(who), 'counter')} could still do something in [{decision.phase}]"
+    elif others:
+        yield f"  {listed(others, 'and')} could still be done in [{decision.phase}]"
+
+
+def skipped(order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Whoever is next in the order and cannot do what he should: why, and what it is in words. Then it is for one who
+    can, or for nobody any more."""
+    able = Completion(meant.position, plan)
+    while order.ahead or order.waiting:
+        if not order.ahead:
+            order.doing = order.waiting.pop(0)
+            order.ahead = list(order.rest or ())
+        name = meant.say(order.doing)
+        problem = _cannot(meant, plan, able, order, name, last)
+        if not problem:
+            return
+        left = f"; not done: {', '.join(order.ahead)}" if len(order.ahead) > 1 else ""
+        words = order.action
+        for choice, said in zip(plan.choices, (name, *order.ahead), strict=False):
+            words = words.replace(choice.slot.name, said, 1)
+        yield f"  {problem}{left}", words
+        order.ahead = []
+    order.doing = None
+
+
+def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name: str, last: Sequence[str]) -> str:
     """Why the next in the order cannot do what it should, if so. `last`: what was answered for the one before."""
     if not able.offers((), order.doing):
         return f"{name} cannot do that now"

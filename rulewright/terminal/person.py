@@ -14,18 +14,38 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_asked, is_question
-from rulewright.games import MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, said_alone, undone, whole
-from rulewright.terminal.begun import Begun, Order, Rounds, cannot, is_settled, too_many
+from rulewright.games import (
+    MUST,
+    InTurn,
+    Meant,
+    begins_an_action,
+    each_of,
+    help_told,
+    orders_of,
+    parts,
+    said_alone,
+    undone,
+    whole,
+)
+from rulewright.terminal.begun import (
+    Begun,
+    NotDone,
+    Order,
+    Rounds,
+    consulted,
+    is_settled,
+    left_undone,
+    skipped,
+    too_many,
+)
 from rulewright.terminal.desk import Desk, Terminal
-from rulewright.terminal.sketch import sketch, stacks
-from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Completion, Decision, Draw
-from runtime.position import naming_for
+from rulewright.terminal.sketch import sketch, standing
+from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Decision, Draw
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel
     from runtime.draw import Looks
     from runtime.play import Game
-    from runtime.position import Position
 
 _CONSULTS = {"why": "why", "legal": "why", "odds": "odds"}  # words before an action, and what is told of it
 
@@ -47,8 +67,9 @@ class Person:
         self._said_anew = ""  # in the midst of them: what is to be done instead
         self._order: Order | None = None
         self._begun = Begun("", {})  # the running action
-        self._refused: tuple[int, str, Begun | None] = (0, "", None)  # after so many steps: what was not possible
+        self._refused = NotDone()
         self._rounds = Rounds()
+        self._turns = InTurn()
         self._before_asked: Callable[[], None] = lambda: None
 
     def sit(self, game: Game) -> None:
@@ -67,18 +88,16 @@ class Person:
         return self._game
 
     @property
-    def _position(self) -> Position:
-        return self.game.position
-
-    @property
     def _looks(self) -> Looks | None:
         return None if self._counsel is None else self._counsel.looks
 
     @property
     def _meant(self) -> Meant:
-        return Meant(self._position, self.side)
+        return Meant(self.game.position, self.side)
 
     def choose(self, decision: Decision) -> int:
+        if self._turns.goes_back(decision, self.game):
+            raise Back
         self._begin_anew(decision)
         if self._leaving and decision.sort in ("choice", "piece"):
             self._go_back()
@@ -133,16 +152,26 @@ class Person:
     def _refuse(self, decision: Decision, said: str) -> None:
         """An answer of a line that cannot be: what it belongs to is not done, and the next line is a new one."""
         left, self._queue = self._queue, []
-        self._note_refused(decision, said)
+        self._refused = NotDone.of(self.game, decision, said, self._begun, self._meant)
         if decision.sort not in ("choice", "piece"):
             self._order = None
             self._desk.tell(f"  {self._meant.wrong(decision, said)}; the rest of the line is dropped")
+            self._stop()
             return
         if self._order is not None:
             left, self._order.ahead = [*left, *self._order.ahead], []
         not_done = undone(self.game, decision, said, left)
-        self._desk.tell(f"  {self._meant.wrong(decision, said)}; not done: {not_done}")
+        named = self._counsel is not None and self._meant.names_one(decision, said)
+        self._desk.tell(f"  {self._meant.wrong(decision, said, more=not named)}; not done: {not_done}")
+        if named:
+            self._tell(self._consulted(decision, "why", ""))
+        self._stop()
         self._leave()
+
+    def _stop(self, decision: Decision | None = None, *, was_refused: bool = True) -> None:
+        """What else was ordered in the line is not done; unless it is something within an order that was not meant."""
+        if decision is None or decision.sort == "action":
+            self._tell(self._turns.stopped(was_refused))
 
     def _leave(self) -> NoReturn:
         """What is begun is not done."""
@@ -162,30 +191,19 @@ class Person:
             self._order = None
             return None
         plan = self.game.plan.action(str(decision.options[index].value))
-        completion = Completion(self._position, plan)
-        while order.ahead or order.waiting:
-            if not order.ahead:
-                order.doing = order.waiting.pop(0)
-                order.ahead = list(order.rest or ())
-            problem = cannot(self._meant, plan, completion, order, self._say(order.doing), self._last)
-            if problem:
-                left = f"; not done: {', '.join(order.ahead)}" if len(order.ahead) > 1 else ""
-                self._desk.tell(f"  {problem}{left}")
-                words = order.action
-                for choice, said in zip(plan.choices, (self._say(order.doing), *order.ahead), strict=False):
-                    words = words.replace(choice.slot.name, said, 1)
-                self._refused = (self.game.steps, words, None)
-                order.ahead = []
-                continue
-            if order.rest is None:
-                self._again = True
-            else:
-                more = len(plan.choices) - 1
-                self._queue, order.ahead = order.ahead[:more], order.ahead[more:]
-                self._queue.insert(0, self._say(order.doing))
-            return index
-        self._order = None
-        return None
+        for told, words in skipped(order, self._meant, plan, self._last):
+            self._desk.tell(told)
+            self._refused = NotDone(self.game.steps, words)
+        if order.doing is None:
+            self._order = None
+            return None
+        if order.rest is None:
+            self._again = True
+        else:
+            more = len(plan.choices) - 1
+            self._queue, order.ahead = order.ahead[:more], order.ahead[more:]
+            self._queue.insert(0, self._meant.say(order.doing))
+        return index
 
     def _next_piece(self, decision: Decision) -> int | None:
         assert self._picking is not None
@@ -201,18 +219,26 @@ class Person:
 
     def _asked(self, decision: Decision) -> int:
         self._queue, self._is_whole = [], False
+        said, self._said_anew = self._said_anew, ""
         if decision.sort == "action":
             self._order = None
             self._tell(self._rounds.told(self.game, self.side, decision))
-        said, self._said_anew = self._said_anew, ""
-        if not said:
-            self._before_asked()
-            self._desk.show(decision)
+            said = self._turns.say(decision, orders_of(self.game, said)) if said else self._turns.goes_on(decision)
+        is_shown = False
         while True:
-            said = said or self._desk.line().strip()
+            if not said and not is_shown:
+                is_shown = True
+                self._stop(decision, was_refused=False)
+                self._desk.show(decision)
+            said = said or self._line(decision)
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
+                self._turns.is_taken(decision, len(self.game.answers))
+                if decision.options[index].value is None:
+                    self._stop(decision, was_refused=False)
+                    self._tell(left_undone(self.game, decision))
                 return index
+            self._stop(decision, was_refused=True)
             said = ""
 
     def _understood(self, decision: Decision, said: str) -> int | None:
@@ -220,14 +246,11 @@ class Person:
         said = self._meant.spelled(said)
         word, _, more = said.partition(" ")
         if said.startswith("?"):
-            place = said[1:].strip()
-            hexes = self._meant.place(place) if place else None
-            lines = stacks(self._position.view(self.side), hexes, self._looks, called=place, side=self.side)
-            self._desk.tell("\n".join((*lines, *(() if place else (f"  {TELLS}",)))))
+            self._tell(standing(self._meant, said[1:].strip(), self._looks))
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
         elif word.lower() in _CONSULTS and not is_question(more):
-            self._consult(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if "))
+            self._tell(self._consulted(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if ")))
         else:
             first, *queue = parts(said)
             index = self._answer(decision, first, queue)
@@ -235,6 +258,7 @@ class Person:
                 self._tell(self._counsel.answer(self.game, said))
                 return None
             if index is None and decision.sort in ("choice", "piece") and begins_an_action(first, self.game):
+                self._stop()
                 self._said_anew, self._order = said, None
                 self._leave()
             return self._in_words(decision, said, first) if index is None else index
@@ -246,10 +270,13 @@ class Person:
         ordered = counsel.ordered(self.game, said) if counsel is not None else None
         if ordered is None or not ordered.is_legal:
             several = self._meant.worded(self.game.plan, decision, said, is_read=ordered is not None)
+            each = each_of(self.game, decision, said, several, counsel) if counsel and ordered is None else ()
+            if each:
+                return self._understood(decision, self._turns.part(each))
             if several is not None:
                 return self._answer(decision, *several)
         if counsel is None or ordered is None:
-            self._note_refused(decision, first)
+            self._refused = NotDone.of(self.game, decision, first, self._begun, self._meant)
             is_order = said == first and begins_an_action(said, self.game, or_nearly=True)
             if counsel is not None and (is_order or said in self._meant.known):
                 self._tell(counsel.why(self.game, said))  # what of it cannot be read; of a counter, what it may do
@@ -270,7 +297,7 @@ class Person:
             case "help":
                 self._desk.tell(help_told(self.game, decision))
             case "show":
-                self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side, self._looks)))
+                self._desk.tell("\n".join(sketch(self.game.position.view(self.side), self.side, self._looks)))
             case "options":
                 self._desk.show(decision)
             case "goal":
@@ -280,14 +307,14 @@ class Person:
                     self._again = True
                     return decision.texts.index(self._last[0])
                 self._desk.tell("  there is nothing to do again here")
-            case "done":
+            case "done" | "pass":
                 return self._done(decision)
             case _:
                 self._back(decision, word == "undo")
         return None
 
     def _done(self, decision: Decision) -> int | None:
-        for text in (ENOUGH, PASS):
+        for text in (ENOUGH, PASS, DONE):
             if text in decision.texts:
                 return decision.texts.index(text)
         if decision.sort == "action":  # it may not end yet
@@ -300,11 +327,12 @@ class Person:
         if decision.sort == "action":
             why = self.game.told_why_not_back
             if why is None:
-                self._desk.tell(f"  taken back: {self.game.last_done or DONE}")
+                self._desk.tell(f"  {self._turns.taken_back(decision, self.game, entirely)}")
                 raise Back
             self._desk.tell(f"  nothing can be taken back: {why}")
         elif decision.sort in ("choice", "piece"):
             self._order = None
+            self._stop()
             if not entirely:
                 self._go_back()
             self._desk.tell(f"  not done: {whole(decision, '')}")
@@ -312,34 +340,8 @@ class Person:
         else:
             self._desk.tell(f"  {MUST}")
 
-    def _consult(self, decision: Decision, word: str, more: str) -> None:
-        within = decision.sort in ("choice", "piece") and not begins_an_action(more, self.game)
-        action = whole(decision, more) if within else more
-        at, words, begun = self._refused
-        if word == "why" and not more:
-            action = words if at == self.game.steps else ""
-        choices = self.game.plan.action(decision.action).choices if within else ()
-        left = [one.slot.name for one in choices if one.slot.name in action]
-        if not action:
-            self._desk.tell(f"  {of_what(self.game, decision, word)}")
-        elif not more and begun is not None and self._counsel is not None:
-            self._tell(self._counsel.why_so_far(self.game, begun.action, begun.chosen))
-        elif left and word == "why" and more and self._counsel is not None and not self._meant.asks_hex(decision):
-            self._tell(self._counsel.why(self.game, more))  # who is not among those that may be chosen
-        elif left:
-            must = f"{' and '.join(left)} must be said too"
-            self._desk.tell(f"  `{action}`: {must}; `{word}` and the whole action will do")
-        elif self._counsel is not None:
-            asked = self._counsel.why if word == "why" else self._counsel.odds
-            self._tell(asked(self.game, action))
-
-    def _note_refused(self, decision: Decision, said: str) -> None:
-        """What was not possible, for who asks why; not what names neither an action nor anything to be chosen."""
-        within = decision.sort in ("choice", "piece")
-        begun = self._begun.with_said(decision, said, self._meant) if within else None
-        begun = begun if begun is not None and begun.is_half(self.game.plan) else None
-        words = whole(decision, said) if within or (" " in said and begins_an_action(said, self.game)) else ""
-        self._refused = (self.game.steps, words, begun)
+    def _consulted(self, decision: Decision, word: str, more: str) -> Iterator[str]:
+        return consulted(self.game, decision, word, more, self._refused, self._counsel)
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:
@@ -356,6 +358,12 @@ class Person:
 
     # ---- how it is shown and answered
 
+    def _line(self, decision: Decision) -> str:
+        """What is typed; of several orders the first."""
+        self._before_asked()
+        said = self._desk.line().strip()
+        return self._turns.say(decision, orders_of(self.game, said)) if decision.sort == "action" else said
+
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""
         index = self._meant.matching(decision.options, said)
@@ -368,13 +376,13 @@ class Person:
             if picked:
                 self._queue, self._picking = line, picked
                 return self._next_piece(decision)
-            index = None if line and index is None else index
         if decision.sort == "choice" and index is None and len(self._answers) == 1:
             found = self._meant.those(decision, said)
             if found:
-                rest = line if queue is not None and queue else self._queue or None
-                self._order = Order(self._answers[0], found[1:], list(rest) if rest else None, found[0])
-                return self._begin(decision, self._order)
+                more = len(self.game.plan.action(decision.action).choices) - 1
+                self._order = Order(self._answers[0], found[1:], [*line] or None, found[0], [*line[more:]])
+                self._queue = [*line[:more]]
+                return next(n for n, one in enumerate(decision.options) if one.value == found[0])
         if index is not None:
             self._queue = self._queue if queue is None else queue
             if decision.sort == "choice" and len(self._answers) == 1:
@@ -388,13 +396,3 @@ class Person:
         if 0 < more < len(self._queue) and not plan.choices[-1].many:
             self._order = Order(self._answers[0], [], list(self._queue), value, self._queue[more:])
             self._queue = self._queue[:more]
-
-    def _begin(self, decision: Decision, order: Order) -> int:
-        """The first of an order begins with it."""
-        more = len(self.game.plan.action(decision.action).choices) - 1
-        if order.rest is not None:
-            self._queue, order.ahead = list(order.rest[:more]), list(order.rest[more:])
-        return next(n for n, one in enumerate(decision.options) if one.value == order.doing)
-
-    def _say(self, thing: object) -> str:
-        return naming_for(self._position, self.side)(thing) if isinstance(thing, int) else str(thing)

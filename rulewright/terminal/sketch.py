@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rulewright.games import TELLS, Meant
 from runtime.draw import Looks, around, face_of
 from runtime.position import Position
 from runtime.space import upright
@@ -29,6 +30,14 @@ def sketch(view: Position, side: str, looks: Looks | None = None) -> Iterator[st
                 yield line.rstrip()
     yield "+2: two of yours; -1: one of others"
     yield from stacks(view, None, looks, side=side)
+
+
+def standing(meant: Meant, place: str, looks: Looks | None) -> Iterator[str]:
+    """What a side is told of this place; without one, of all."""
+    hexes = meant.place(place) if place else None
+    yield from stacks(meant.position.view(meant.side), hexes, looks, called=place, side=meant.side)
+    if not place:
+        yield f"  {TELLS}"
 
 
 def stacks(

@@ -237,8 +237,10 @@ class Game(Playing):
             if self.acted and self.thinks_better(actors[self.actor]):
                 self.take_back()
                 return True
-            if may_act_unseen(self.position, self.plan.actions_in(self.position.phase), actors[self.actor]):
-                self.past.asked(actors[self.actor], "something")  # whether it was, is not to be learned
+            side = actors[self.actor]
+            unseen = may_act_unseen(self.position, self.plan.actions_in(self.position.phase), side)
+            if unseen and not self.sits_with_the_last(side):
+                self.past.asked(side, "something")  # whether it was, is not to be learned
             self.actor += 1
         else:
             return False
@@ -261,7 +263,9 @@ class Game(Playing):
                 return True
             plan, completion = possible[index]
             with self._known_only_to(self.answers[-1].kept_by):
-                self._carry_out(plan, choose_scope(self, plan, completion, side))
+                scope = choose_scope(self, plan, completion, side)
+                self.past.has_acted(side)
+                self._carry_out(plan, scope)
         except Back:
             self.take_back()
         return True

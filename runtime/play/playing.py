@@ -42,6 +42,7 @@ class Playing(ABC):
         self.answering: tuple[EventPlan, Scope, str] | None = None  # what was announced, to which a side may react now
         self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
         self.lingering: Collection[str] = ()  # sides that are asked before play leaves what they did last in a phase
+        self.places: Collection[Collection[str]] = ()  # sides whose persons sit at one place
         self._draws: list[tuple[str | int, ...]] = []
         self._drawn: dict[tuple[str | int, ...], int] = {}
         self.past = Past()
@@ -189,16 +190,25 @@ class Playing(ABC):
 
     def decide(self, asked: Decision) -> int:
         """Ask the chooser, and keep what it answered."""
-        self.past.asked(asked.side, asked.asked)
+        if not self.sits_with_the_last(asked.side):
+            self.past.asked(asked.side, asked.asked)
         index = self.chooser.choose(asked)
         if not 0 <= index < len(asked.options):
             raise ValueError(f"there is no option {index} for: {asked.asked}")
         chosen = asked.options[index]
+        if asked.sort != "action" or chosen.value is None:  # an action that is begun may yet be left
+            self.past.asked(asked.side, asked.asked)
         keeper = self.keeper
         if asked.sort in STARTING:  # who does nothing shows nothing, not even that there was something to do
             keeper = asked.side if chosen.value is None else self.plan.keeper_of(self.position, chosen.value)
         self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper, chosen.value))
         return index
+
+    def sits_with_the_last(self, side: str) -> bool:
+        """Whether its person sits where that of the side does which did something last: nobody else is shown what it
+        is asked, so that may be taken back until it has answered."""
+        last = self.past.points[-1].side if self.past.points else side
+        return any(side in place and last in place for place in self.places)
 
     @property
     def cannot_take_back(self) -> str | None:

@@ -26,14 +26,17 @@ Terrain = Mapping[StoreKey, Mapping[int, Value]]
 
 
 class UnknownHex(KeyError):
-    """A label that no hex of the boards has. `near`: what they have."""
+    """A label that no one hex has. `same`: what the hexes of several boards are called; `near`: what else there is."""
 
-    def __init__(self, label: str, near: str = "") -> None:
+    def __init__(self, label: str, same: tuple[str, ...] = (), near: str = "") -> None:
         super().__init__(label)
         self.label = label
+        self.same = same
         self.near = near
 
     def __str__(self) -> str:
+        if len(self.same) > 1:
+            return f"{self.label} is on several boards: say {' or '.join(self.same)}"
         return f"there is no hex {self.label} on the boards"
 
 
@@ -78,9 +81,7 @@ class Space:
         self.sides_between: Mapping[tuple[int, int], int] = MappingProxyType(
             {(key // 6, to): self.side_table[key] for key, to in enumerate(self.neighbour_table) if to >= 0}
         )
-        self._side_sets = tuple(
-            tuple(sorted(self.side_table[key : key + 6])) for key in range(0, self.size * 6, 6)
-        )
+        self._side_sets = tuple(tuple(sorted(self.side_table[key : key + 6])) for key in range(0, self.size * 6, 6))
         self.sides = tuple(key for key, side in enumerate(self.side_table) if key == side)
         self.terrain = self._terrain(layout)
         self.named_places: Mapping[str, tuple[int, ...]] = MappingProxyType(
@@ -122,9 +123,7 @@ class Space:
         """Stated values by hex and hexside of this space."""
         stated: dict[StoreKey, Mapping[int, Value]] = {}
         for name, hexes in layout.hexes.items():
-            stated["hex", name] = MappingProxyType(
-                {self._by_place[place]: value for place, value in hexes.items()}
-            )
+            stated["hex", name] = MappingProxyType({self._by_place[place]: value for place, value in hexes.items()})
         for name, sides in layout.sides.items():
             stated["hexside", name] = MappingProxyType(
                 {self._side_at(side, (0, 0)): value for side, value in sides.items()}
@@ -140,18 +139,18 @@ class Space:
         """`UnknownHex` when there is no such hex."""
         found = self._by_label.get(label)
         if found is None:
-            raise UnknownHex(label, self._near(label))
+            same = () if "-" in label else tuple(f"{one}-{label}" for one in self.boards if self.has(f"{one}-{label}"))
+            raise UnknownHex(label, same, "" if len(same) > 1 else self._near(label, same))
         return found
 
     def has(self, label: str) -> bool:
         return label in self._by_label
 
-    def _near(self, label: str) -> str:
-        """What there is instead of it: on several boards the same hex of each, else its row, else all of a board."""
+    def _near(self, label: str, same: tuple[str, ...]) -> str:
+        """What there is instead of it: the same hex of a board, else its row, else all of a board."""
         board, _, short = label.rpartition("-")
         if board not in (self.boards if len(self.boards) > 1 else ("", *self.boards)):
-            same = [f"`{one}-{short}`" for one in self.boards if not board and f"{one}-{short}" in self._by_label]
-            return f"say on which board: {' or '.join(same)}" if same else f"the boards are {', '.join(self.boards)}"
+            return f"say on which board: {same[0]}" if same else f"the boards are {', '.join(self.boards)}"
         front = f"{board}-" if len(self.boards) > 1 else ""
         ours = (one.removeprefix(front) for one in self._by_label if one.startswith(front))
         here = [one for one in ours if "-" not in one]

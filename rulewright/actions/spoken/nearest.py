@@ -127,11 +127,10 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     numbered = stranger is not None and (" " in stranger.text or len(stranger.text) == 1)
     of_rules = not numbered and (reader.what == QUESTION or problem.name == "wrong-kind")  # why not, of an order
     problem = replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
-    begun = (
-        suggest(unknown, {one.split()[0] for one in offered_in(problem)})
-        if unknown and stranger is None and absent is None
-        else ()
-    )
+    verbs = {one.split()[0] for one in offered_in(problem)}
+    if unknown in verbs and absent is None:  # it is known, and what comes behind it is wrong
+        problem = replace(problem, message=AS_IT_STANDS, help=None)
+    begun = suggest(unknown, verbs - {unknown}) if unknown and stranger is None and absent is None else ()
     is_told = problem.help is None or any(f"`{one}`" in problem.help for one in begun)
     return replace(problem, help=f"did you mean {listed(begun, 'or')}?") if begun and not is_told else problem
 

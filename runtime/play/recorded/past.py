@@ -1,8 +1,8 @@
 """What may be taken back: what a side did last, and then what it did before, each exactly.
 
 Each answer to what to do, `done` too, is kept with where things stood before it, also from phase to phase. When
-something is shown that cannot be unseen, all that was kept goes: a die thrown, another side asked, a fact changed that
-one side keeps from another. See docs/time.md.
+something is shown that cannot be unseen, all that was kept goes: a die thrown, another side asked (where both sit at
+one place: its answer), a fact changed that one side keeps from another. See docs/time.md.
 """
 
 from __future__ import annotations
@@ -46,6 +46,12 @@ class Past:
     def bar(self, why: str) -> None:
         self.points.clear()
         self.barred = why
+
+    def has_acted(self, side: str) -> None:
+        """What others did before that stays, now that it has carried out what it had begun."""
+        own = [one for one in self.points if one.side == side]
+        if own != self.points:
+            self.points, self.barred = own, f"{side} have acted"
 
     def asked(self, side: str, what: str) -> None:
         if self.points and self.points[-1].side != side:

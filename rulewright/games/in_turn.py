@@ -1,0 +1,112 @@
+"""Orders that are done one after another: of one line, or of one order to several; and what is taken back as one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import field
+
+from rulewright.actions import is_asked, is_question, parted
+from rulewright.games.counsel import Counsel
+from rulewright.games.meant import Meant, begins_an_action, said_alone
+from rulewright.telling import counted
+from runtime.play import Chosen, Decision, Game
+from runtime.records import dataclass
+
+_THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
+
+
+def orders_of(game: Game, said: str) -> list[str]:
+    """The orders of a line, parted by `;`, a full stop or `then`; a question is one."""
+    if is_asked(said) or is_question(said):
+        return [said]
+    return [order for one in parted(said) for order in _then(game, one)] or [said]
+
+
+def _then(game: Game, said: str) -> list[str]:
+    first, *more = _THEN.split(said)
+    return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
+
+
+@dataclass
+class InTurn:
+    """`left`: what is still to be done of a line, and whether it was an order of its own. `begun`: after how many
+    answers of the game each order began that was given in this sitting."""
+
+    left: list[tuple[str, bool]] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    begun: list[int] = field(default_factory=list)
+    _doing: tuple[str, bool] = ("", True)
+    _time: tuple[int, str] = (0, "")
+    _back_to: int | None = None  # after so many answers stood what is being taken back to
+
+    def say(self, decision: Decision, orders: list[str]) -> str:
+        """The first of these; the others come after it."""
+        first, *more = orders
+        self.left, self.done = [(one, True) for one in more], []
+        self._doing, self._time = (first, True), (decision.turn, decision.phase)
+        return first
+
+    def part(self, orders: tuple[str, ...]) -> str:
+        """The same, of what is being ordered: it is an order to several, and remains one."""
+        first, *more = orders
+        self.left = [*((one, False) for one in more), *self.left]
+        self._doing = first, self._doing[1]
+        return first
+
+    def goes_on(self, decision: Decision) -> str:
+        """What is to be done next of the line, if anything; not in another phase."""
+        if not self.left or self._time != (decision.turn, decision.phase):
+            return ""
+        self._doing = self.left.pop(0)
+        return self._doing[0]
+
+    def is_taken(self, decision: Decision, answers: int) -> None:
+        """What was said is being done."""
+        if decision.sort != "action":
+            return
+        said, is_new = self._doing
+        self.done.append(said)
+        if is_new:
+            self.begun = [*(one for one in self.begun if one < answers), answers]
+
+    def stopped(self, was_refused: bool) -> Iterator[str]:
+        """What was done of a line and what is not, where it cannot be gone on with; nothing of a line of one order."""
+        refused = [self._doing[0]] if was_refused else []
+        done = self.done[:-1] if self.done[-1:] == refused else self.done
+        left = [*refused, *(said for said, _ in self.left)]
+        self.left, self.done = [], []
+        if left and len(left) + len(done) > 1:
+            yield f"  stopped there; done: {'; '.join(done) or 'nothing'}; not done: {'; '.join(left)}"
+
+    def taken_back(self, decision: Decision, game: Game, entirely: bool) -> str:
+        """What is told of it. `entirely`: all that was ordered last; of another side that sits here, its last."""
+        points, last = game.past.points, game.past.points[-1]
+        first = last.answers
+        if entirely and last.side == decision.side:
+            first = self._back_to = max((one for one in self.begun if one <= first), default=first)
+        more = sum(first <= one.answers < last.answers for one in points)
+        of_it = f", and {counted(more, 'action')} before it of the same order" if more else ""
+        answer = game.answers[last.answers]
+        return f"taken back: {game.last_done or (answer.text if isinstance(answer, Chosen) else '')}{of_it}"
+
+    def goes_back(self, decision: Decision, game: Game) -> bool:
+        """Whether more is taken back of what was one order."""
+        if decision.sort != "action" or self._back_to is None:
+            return False
+        if game.past.points and game.past.points[-1].answers >= self._back_to:
+            return True
+        self._back_to = None
+        return False
+
+
+def each_of(
+    game: Game, decision: Decision, said: str, several: tuple[str, list[str]] | None, counsel: Counsel
+) -> tuple[str, ...]:
+    """The orders of a sentence that tells several to do the same, one after another. several: what it is as a line."""
+    if decision.sort != "action":
+        return ()
+    meant = Meant(game.position, decision.side)
+    each = () if several is None else meant.each(game.plan, decision, *several)
+    full = meant.in_full(game.plan, decision, said)
+    return each or counsel.each(game, full) or ((full,) if several is None and full != said else ())
