@@ -73,8 +73,17 @@ class Counsel:
 
     def why_so_far(self, game: Game, action: str, chosen: dict[str, Any]) -> Iterator[str]:
         """Why an action may not be gone on with of which this is chosen."""
-        scene = self._world(game)
-        return _settled(scene, lambda: told_so_far(scene, action, chosen, self._side))
+        scene, p = self._world(game), game.position
+        naming = naming_for(p, self._side)
+
+        def there(value: Any) -> Any:
+            """In the world of this side, whose things have numbers of their own."""
+            if isinstance(value, tuple):
+                return tuple(map(there, value))
+            return scene.names.get(naming(value), value) if value in p.kind_of else value
+
+        told = {slot: there(value) for slot, value in chosen.items()}
+        return _settled(scene, lambda: told_so_far(scene, action, told, self._side))
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""

@@ -69,6 +69,15 @@ def test_a_hex_of_several_boards_is_told_in_one_line() -> None:
     assert "there is no hex" not in shown
 
 
+def test_the_reasons_are_of_who_was_named() -> None:
+    """Of a line that was refused they were of another: in the world of a side things have numbers of their own."""
+    lines = ("set up all in Grancelles", "done", "set up halftrack-5 in D-GG7", "set up, halftrack-5, D-GG8", "quit", "")
+    said = ["run", "panzer_leader/08", "--players", "person,person"]
+    shown = CliRunner().invoke(cli, said, input="\n".join(lines), standalone_mode=False).output
+    refused = "`halftrack-5` is none of these; not done: set up halftrack-5 in D-GG8\nNo: set up halftrack-5 in the hex is not legal here.\n"
+    assert f"{refused}  Halftrack-5 is not unplaced.\n" in shown
+
+
 # ---- one after another
 
 
