@@ -101,7 +101,7 @@ def test_a_record_is_told_as_a_side_saw_it(place: Path, capsys: pytest.CaptureFi
 
 def test_a_person_reads_what_his_side_may_know(place: Path) -> None:
     told = ["here.position", "--players", "random,person", "--seed", "35", "--record", "game.jsonl"]
-    shown = CliRunner().invoke(running.command, told, input="pass\npass\n? A1\nquit\n").output
+    shown = CliRunner().invoke(running.command, told, input="? A1\nquit\n").output
     assert "something is done unseen\n    so there is now basket 1\n" in shown
     assert "A1: D, basket 1" in shown
     assert not [word for word in ("hide eggs with D", "plot with D", "daring", "sly") if word in shown]

@@ -128,7 +128,7 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     of_rules = not numbered and (reader.what == QUESTION or problem.name == "wrong-kind")  # why not, of an order
     problem = replace(problem, notes=(*problem.notes, *_offered(scene, words, reader, of_rules)))
     verbs = {one.split()[0] for one in offered_in(problem)}
-    if unknown in verbs and absent is None:  # it is known, and what comes behind it is wrong
+    if problem.message == f"no phrase reads `{unknown}`" and unknown in verbs:  # what comes behind it is wrong
         problem = replace(problem, message=AS_IT_STANDS, help=None)
     begun = suggest(unknown, verbs - {unknown}) if unknown and stranger is None and absent is None else ()
     is_told = problem.help is None or any(f"`{one}`" in problem.help for one in begun)
