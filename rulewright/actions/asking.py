@@ -31,10 +31,12 @@ from rulewright.shelf import Slip
 from rulewright.telling import bare, otherwise, written
 from runtime.answer import Answer, Aspect, Line, Sentence, Told, assumed, lines_of, reason, settling
 from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
-from runtime.position import say_fact, say_value
+from runtime.position import Unsettled, say_fact, say_value
 from runtime.program import ValueKind, capital, with_article
 from runtime.program import listed as in_a_row
-from runtime.values import NONE
+from runtime.values import NONE, Unmeant
+
+_LOOKED_AT = 6  # of those who cannot do it, or cannot be done it to
 
 
 class Unthrown(Slip):
@@ -193,8 +195,14 @@ def contested_of(scene: Scene, term: Term, answer: Answer) -> list[str]:
     """What is said of the contested points that the answer to a question hangs on."""
 
     def ask(there: Scene) -> object:
-        found = there.table.why(there.position, there.names, term)
-        return found.sort, found.value
+        """Without the reasons, which take many times as long."""
+        mark = there.position.mark()
+        try:
+            return there.table.value(there.position, there.names, term)
+        except (Unsettled, Unmeant, RecursionError) as why:
+            return type(why)
+        finally:
+            there.position.undo(mark)
 
     trees = [answer.tree] if answer.tree is not None else []
     return otherwise(scene.built.model, scene.table.on, contested(scene, trees, (term,), (), ask))
@@ -263,7 +271,8 @@ def nearest_said(least: Judgment) -> str:
 
 
 def nearest_judged(scene: Scene, term: Term, answer: Answer) -> Judgment | None:
-    """Where nobody can do what is asked: of those who are named, who comes nearest, and why he cannot."""
+    """Where nobody can do what is asked: of those who are nearest, whom fewest rules keep from it, and why he cannot.
+    Of all of a large game that takes long, and who stands far off is not meant."""
     if not isinstance(term, SetOf | Exists) or answer.value not in ((), False):
         return None
     if isinstance(term, Exists) and term.operator != ">=":  # of whom it is asked whether there is none, some can
@@ -277,11 +286,26 @@ def nearest_judged(scene: Scene, term: Term, answer: Answer) -> Judgment | None:
     names = [name for name, thing in scene.names.items() if thing in among and name not in spoken_of]
     legal = [
         judged(scene, NextAction(one.action, one.arguments))
-        for name in names
+        for name in _nearest_enemies(scene, names, [scene.names[one] for one in spoken_of if one in scene.names])
         for one in opened(meant, Variable(meant.kind, name))
         if isinstance(one, Legal)
     ]
     return min(legal, key=lambda one: len(one.reasons), default=None)
+
+
+def _nearest_enemies(scene: Scene, names: list[str], others: list[int]) -> list[str]:
+    """A few of them: enemies of those others first, whoever is inside nothing, the nearest."""
+    p = scene.position
+    sides = {p.side_of(one) for one in others}
+    there = [spot for one in others if isinstance(spot := p.hex_of(one), int)]
+
+    def away(name: str) -> tuple[bool, bool, bool, int]:
+        thing = scene.names[name]
+        here, side = p.hex_of(thing), p.side_of(thing)
+        far = min((p.distance(here, one) for one in there), default=0) if isinstance(here, int) else 0
+        return not isinstance(here, int), side in sides or side is NONE, bool(p.around(thing)), far
+
+    return sorted(names, key=away)[:_LOOKED_AT]
 
 
 def least_refused(scene: Scene, answer: Answer) -> Told | None:

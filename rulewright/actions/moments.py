@@ -44,7 +44,15 @@ def in_what_phases(scene: Scene, text: str) -> Quoted | None:
     reasons = {phase: min(against(one, term) for one in some) for phase, some in there.items()}
     least = tuple(phase for phase in action.phases if reasons[phase] == min(reasons.values()))
     told = listed([f"[{one}]" for one in least], "or")
-    return phases_quoted(scene, least, f"`{said}` is done in {told}.")
+    return phases_quoted(scene, least, f"`{said}` is done in {told}.{_in_reaction(scene, action)}")
+
+
+def _in_reaction(scene: Scene, action: Action) -> str:
+    """What is called by the same verb and is done in reaction to something: fire, as somebody moves."""
+    model, verb = scene.table.model, action.phrase.partition(" ")[0]
+    every = [one for one in model.actions.values() if one.event is not None and one.phrase.startswith(f"{verb} ")]
+    titles = [f"[{one.title}]" for one in every if one.title and not _is_off(scene, one)]
+    return f" In reaction: {listed(titles, 'or')}." if titles else ""
 
 
 def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
@@ -56,7 +64,9 @@ def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
         return None
     told = listed([moment(*one) for one in found], "or")
     said = f" ({'; '.join(put.in_general[0].told)})" if put.in_general else ""
-    return phases_quoted(scene, tuple(phase for phase, _ in found), f"`{asked}`: yes, in {told}{said}.")
+    action = next(iter(_as_doer(put.in_general[0].scene if put.in_general else scene, put.term)), None)
+    also = _in_reaction(scene, action[0]) if action is not None else ""
+    return phases_quoted(scene, tuple(phase for phase, _ in found), f"`{asked}`: yes, in {told}{said}.{also}")
 
 
 def when_he_may(scene: Scene, asked: str) -> tuple[Moment, ...]:
@@ -248,11 +258,15 @@ def _order_of_phases(scene: Scene) -> dict[str, int]:
     return {one.sequence: at for at, one in reversed([*enumerate(row_of(scene.table.rules.program))])}
 
 
+def is_over(scene: Scene, phase: str | None, side: object) -> bool:
+    """Whether that phase of that side comes no more in this turn."""
+    p, order = scene.position, _order_of_phases(scene)
+    return side == p.side_to_move and order.get(str(phase), 0) < order.get(str(p.phase), 0)
+
+
 def when_in(scene: Scene, phase: str | None, side: object) -> str:
     """`[Direct fire] of the Allies in the next turn`, where that is over for them in this one."""
-    p, order = scene.position, _order_of_phases(scene)
-    is_over = side == p.side_to_move and order.get(str(phase), 0) < order.get(str(p.phase), 0)
-    return f"{moment(phase, side)}{' in the next turn' if is_over else ''}"
+    return f"{moment(phase, side)}{' in the next turn' if is_over(scene, phase, side) else ''}"
 
 
 def _is_elsewhere(there: Scene, scene: Scene) -> bool:

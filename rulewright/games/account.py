@@ -17,7 +17,7 @@ from rulewright.actions import Witness
 from rulewright.games.counsel import decided, standing
 from rulewright.games.dice_results import DEEP, Slot, reckoned, results
 from rulewright.scenes import Stage, data_of
-from rulewright.telling import Snapshot, changes_together, snapshot, spent
+from rulewright.telling import Snapshot, changes_together, moved_together, snapshot, spent
 from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
 from runtime.position import Position, say_value
 from runtime.program import does, listed
@@ -131,6 +131,7 @@ class Teller:
         if not did and not eventful:
             if self.side is None:
                 self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
+            yield from self._unasked(where, before, here)
             return
         doers = () if eventful else self._doers(new)
         told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
@@ -146,6 +147,15 @@ class Teller:
         yield from self.end_row()
         yield f"  {did or (UNSEEN if unseen else BROUGHT)}"
         yield from (f"    {line}" for line in told)
+
+    def _unasked(self, where: Where, before: Snapshot, here: Position) -> Iterator[str]:
+        """Where the moment alone has put somebody elsewhere: who may not stay where he went."""
+        told = list(moved_together(here, before))
+        if told:
+            yield from self._heading(where)
+            yield from self.end_row()
+            yield f"  {BROUGHT}"
+            yield from (f"    so {line}" for line in told)
 
     def _sight(self) -> Position:
         return self.game.position if self.side is None else self.game.position.view(self.side)

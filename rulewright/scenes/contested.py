@@ -16,6 +16,7 @@ from rulewright.scenes.scene import Scene
 from rulewright.scenes.table import Table
 from runtime.answer import Told
 from runtime.position import carried
+from runtime.records import dataclass
 
 
 def contested(
@@ -25,8 +26,9 @@ def contested(
     whole, on = scene.table.whole, scene.table.on
     model = _cut(whole, asked, done)
     was = ask(scene)
+    seen = _Seen.of(trees)
     for option in whole.options.values():
-        bears = bool(option.settles) and _bears(model, option.id, option.id in on, trees, done)
+        bears = bool(option.settles) and _bears(model, option.id, option.id in on, seen, done)
         if bears and ask(_with(scene, model, on ^ {option.id})) != was:
             yield option.id
 
@@ -64,16 +66,27 @@ def _with(scene: Scene, model: Model, on: frozenset[str]) -> Scene:
     return replace(scene, table=table, position=carried(scene.position, table.rules.program, table.rules.hooks))
 
 
-def _bears(model: Model, option: str, on: bool, trees: Collection[Told], done: Collection[str]) -> bool:
+@dataclass(frozen=True)
+class _Seen:
+    """What was asked on the way, and the rules that did not fail there."""
+
+    questions: frozenset[str]
+    bite: frozenset[str]
+
+    @staticmethod
+    def of(trees: Collection[Told]) -> _Seen:
+        asked = [told for tree in trees for told in tree.all()]
+        bite = (one.rule.id for told in asked for one in told.rules if one.applies is not False)
+        return _Seen(frozenset(told.question for told in asked), frozenset(bite))
+
+
+def _bears(model: Model, option: str, on: bool, seen: _Seen, done: Collection[str]) -> bool:
     """Whether settling it otherwise takes away, or adds, anything that could have been asked and applied."""
-    asked = [told for tree in trees for told in tree.all()]
-    questions = {told.question for told in asked}
     unseen = len(model.actions) > len(done)  # an action is asked for within, and is not told
     answering: tuple[Rule | Chart, ...] = (*model.rules.values(), *model.charts.values())
-    near: list[Rule | Chart] = [one for one in answering if unseen or one.question in questions]
+    near: list[Rule | Chart] = [one for one in answering if unseen or one.question in seen.questions]
     coming = any(option in (one.not_under if on else one.under) for one in near)
     going = {one.id for one in near if option in (one.under if on else one.not_under)}
-    bite = {one.rule.id for told in asked for one in told.rules if one.applies is not False}
     acts = (*(model.actions[one] for one in done), *(one for one in model.changes.values() if one.of in done))
     judged = any(option in (*one.under, *one.not_under) for one in acts)
-    return coming or judged or bool(going if unseen else going & bite)
+    return coming or judged or bool(going if unseen else going & seen.bite)

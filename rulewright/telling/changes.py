@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -43,7 +43,16 @@ def changes_together(
     p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()
 ) -> Iterator[str]:
     """The same, but what happens to many is said once: `T, U and V are dispersed`."""
-    for phrase, those in groupby(_changes(p, before, but, untold), lambda one: one.of_many):
+    yield from _said_once(_changes(p, before, but, untold))
+
+
+def moved_together(p: Position, before: Snapshot) -> Iterator[str]:
+    """Who stands elsewhere, or nowhere any more."""
+    yield from _said_once(_moves(p, before, frozenset()))
+
+
+def _said_once(changes: Iterable[_Change]) -> Iterator[str]:
+    for phrase, those in groupby(changes, lambda one: one.of_many):
         each = list(those)
         if phrase and len(each) >= MANY:
             yield fill(phrase, [listed([one.who for one in each], "and")])
@@ -54,11 +63,7 @@ def changes_together(
 def _changes(p: Position, before: Snapshot, but: Collection[int], untold: Collection[str]) -> Iterator[_Change]:
     stores, places = before
     silent = {*but, *(one for one, (_, holder) in places.items() if holder in but or p.holder_of(one) in but)}
-    for thing, was in places.items():
-        now = _place(p, thing)
-        if was != now and thing not in silent and not is_record(p, thing):
-            who, so = p.name_of(thing), ", ".join(_moved(p, was, now))
-            yield _Change(f"{who} is {so}", who, f"{SLOT} are {so}")
+    yield from _moves(p, before, silent)
     for thing in p.kind_of:
         if thing not in places and not is_record(p, thing):
             yield _Change(f"there is now {p.name_of(thing)}")
@@ -69,6 +74,14 @@ def _changes(p: Position, before: Snapshot, but: Collection[int], untold: Collec
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
         told = (_said(p, store, key, table) for key in changed if not _left_out(p, store, key, silent))
         yield from sorted((one for one in told if one.said), key=lambda one: natural(one.said))  # whichever came first
+
+
+def _moves(p: Position, before: Snapshot, silent: Collection[int]) -> Iterator[_Change]:
+    for thing, was in before[1].items():
+        now = _place(p, thing)
+        if was != now and thing not in silent and not is_record(p, thing):
+            who, so = p.name_of(thing), ", ".join(_moved(p, was, now))
+            yield _Change(f"{who} is {so}", who, f"{SLOT} are {so}")
 
 
 def spent(p: Position, before: Snapshot, thing: int, budget: int) -> tuple[str, str]:

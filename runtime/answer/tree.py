@@ -221,12 +221,16 @@ class Told:
         return tuple(sorted((one for one in self.rules if one.came_near), key=lambda one: len(one.failed)))
 
     def all(self) -> Iterator[Told]:
-        yield self
-        for one in self.asked:
-            yield from one.all()
-        for rule in self.rules:
-            for asked in rule.asked:
-                yield from asked.all()
+        """What was asked on the way, each once: many ask the same, and are told of it in the same words."""
+        seen, left = set[int](), [self]
+        while left:
+            told = left.pop()
+            if id(told) in seen:
+                continue
+            seen.add(id(told))
+            yield told
+            further = (*told.asked, *(asked for rule in told.rules for asked in rule.asked))
+            left.extend(reversed(further))
 
 
 Node = Told | TestTold | Candidate | Known | Assumed

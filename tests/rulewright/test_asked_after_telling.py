@@ -97,7 +97,7 @@ def test_who_has_moved_fires_in_the_next_turn(asked: str) -> None:
         'Read as: can A fire --after "move A into H5"',
         "Asked of [Vehicle movement] of the Allies.",
         "Asked of [Direct fire] of the Allies in the next turn.",
-        "P, Q, R, S and X",
+        "yes: P, Q, R, S and X",
     ]
 
 
@@ -109,9 +109,9 @@ def test_what_is_done_before_is_done_in_the_next_turn() -> None:
 
 def test_at_whom_he_can_fire_is_told_and_why_at_nobody() -> None:
     """The hexes were told that he may fire at, whether or not anybody can be fired at there."""
-    assert told(LEADER, "can A fire") == ["Read as: can A fire", "P, Q, R, S and X"]
+    assert told(LEADER, "can A fire") == ["Read as: can A fire", "yes: P, Q, R, S and X"]
     lines = told(LEADER, "A has fired, can it fire again")
-    assert lines[1] == "nobody"
+    assert lines[1] == "no: nobody"
     assert lines[-1].strip() == "A may not fire at H2, by [One shot a segment]."
 
 
@@ -119,7 +119,7 @@ def test_who_fires_does_so_on_the_turn_of_his_side() -> None:
     """That his side is not the side to move was told, and not what stands in his way."""
     assert told(LEADER, "can Y fire")[1:4] == [
         "Asked of [Direct fire] of the Germans.",
-        "nobody",
+        "no: nobody",
         "  Nearest to it: fire at A in H6 with Y is not legal here.",
     ]
     assert "Asked of [Direct fire] of the Germans." not in told(LEADER, "who can fire at Y")

@@ -255,7 +255,7 @@ def scene(path: str) -> Scene:
         (
             BLITZ,
             "can Q see anyone?",
-            "(counters, called the counter, such that the counter's hex is in view from Q's hex)",
+            "(counters other than Q, called the counter, such that the counter's hex is in view from Q's hex)",
         ),
         (LAKE, "are both aerosans in the same hex?", "A's hex is B's hex"),
         (PADDIES, "what's loaded on the halftrack?", "units inside B"),

@@ -126,7 +126,7 @@ def test_where_nobody_fires_at_who_moves_that_is_the_answer(path: str, asked: st
             "yes",
         ),
         ("does anyone get to fire at A when it moves", "who can fire at A as it moves", "P and R"),
-        ("can P shoot at me while I drive past", "can P fire at anybody as it moves", "A, B, C, D, E and F"),
+        ("can P shoot at me while I drive past", "can P fire at anybody as it moves", "yes: A, B, C, D, E and F"),
     ],
 )
 def test_fire_at_who_moves_is_asked_where_he_has_moved_in_sight(asked: str, read: str, says: str) -> None:

@@ -240,11 +240,7 @@ def test_who_is_hooked_up_to_somebody_does_not_go_to_him() -> None:
         (
             LEADER,
             "can S and T together knock out D?",
-            [
-                "it is legal to fire at D in (D's hex) with S and T",
-                ("(supposing a new attack with manner direct fire, target hex (D's hex), firers S and T, targets D, "
-                "called the trial, the final odds of the trial)"),
-            ],
+            ["it is legal to fire at D in M7 with S and T (then: is D eliminated)"],
         ),
     ],
 )

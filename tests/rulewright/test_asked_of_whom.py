@@ -276,7 +276,7 @@ def test_what_is_asked_next_stands_beside_a_no() -> None:
 @pytest.mark.parametrize(
     ("text", "asked", "first"),
     [
-        (LEADER, "can B reach A this turn", ["Read as: can B reach A this turn", "yes"]),
+        (LEADER, "can B reach A this turn", ["Read as: can B get as far as A or next to it", "yes"]),
         (LEADER, "can A get to H5 and still shoot S", [_SHOT_AT_FROM.format("S in H8", "A", "move A into H5")]),
         (BLITZ, "can C get to L7 and still shoot Q", [_SHOT_AT_FROM.format("Q in K7", "C", "move C into L7")]),
         (
@@ -293,7 +293,7 @@ def test_who_reaches_somebody_drives_there(text: str, asked: str, first: list[st
 
 
 def test_what_else_may_be_meant_is_told_as_it_is_said() -> None:
-    assert told(LEADER, "can R reach A")[-1] == "Or, read as can R reach A this turn: no."
+    assert told(LEADER, "can R reach A")[-1] == "Or, read as can R get as far as A or next to it: no."
 
 
 def test_a_picture_shows_what_is_supposed() -> None:

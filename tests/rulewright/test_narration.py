@@ -94,6 +94,19 @@ Given:
 - an American rifle platoon Q in M5;
 - it is [Close assault] of the Allies.
 """
+CROWD = """Position [Crowd]; rules [PanzerBlitz].
+Given:
+- a German halftrack H in M6;
+- a German halftrack I in M6;
+- a German halftrack K in M6;
+- a rifle platoon R inside H;
+- it is [Vehicle movement] of the Germans.
+"""
+SENT_BACK = """
+Turn 1: Foot movement, the Germans
+  what the moment brings
+    so R is inside H
+"""
 HALVES = f"""
   assault M6 with Q, R and S led by nobody
     the die for combat shows 4
@@ -135,6 +148,12 @@ def test_two_halves_of_one_roll(tmp_path: Path) -> None:
     order = "assault M6 with R, S, Q led by nobody"
     told = account(tmp_path, MIXED, "Turn 1: Close assault, the Allies", order, "dice 4")
     assert HALVES in told
+
+
+def test_who_is_put_elsewhere_by_the_moment_is_told(tmp_path: Path) -> None:
+    """Nobody was asked anything, and R stood where nobody had put it."""
+    told = account(tmp_path, CROWD, "Turn 1: Vehicle movement, the Germans", "unload R from H")
+    assert SENT_BACK in told
 
 
 def test_what_is_put_with_a_face() -> None:

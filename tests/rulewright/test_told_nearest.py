@@ -46,9 +46,9 @@ def test_where_there_is_no_enemy_that_is_told(tmp_path: Path) -> None:
     lines = Path(VILLAGE).read_text(encoding="utf-8").splitlines(keepends=True)
     alone = tmp_path / "alone.position"
     alone.write_text("".join(one for one in lines if " P in" not in one and " Q in" not in one and " D in" not in one))
-    for asked in ("why can't S fire?", "can S fire?"):
+    for asked, says in (("why can't S fire?", "nobody"), ("can S fire?", "no: nobody")):
         _, told = run(ask.command, str(alone), asked)
-        assert told.splitlines()[2].lower().rstrip(".") == "nobody"
+        assert told.splitlines()[2].lower().rstrip(".") == says
         assert "M6 is not exposed to the Russians" in told
 
 

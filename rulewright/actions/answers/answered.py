@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from compiler.terms import Count, Gather, Legal, SetOf, Term, Variable
+from compiler.terms import Ask, Count, Gather, Legal, SetOf, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import (
     brief,
@@ -26,7 +26,7 @@ from rulewright.actions.judging import Judgment, actions_asked
 from rulewright.actions.moments import moment, when_in
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.spoken import Quoted, told_back
+from rulewright.actions.spoken import MAY, Quoted, told_back
 from rulewright.actions.supposed import where_so
 from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
 from rulewright.scenes import Refused, Scene, plain
@@ -111,8 +111,9 @@ class Answered:
 
     def lines(self, why: bool = False, full: bool = False) -> list[str]:
         """How it was read, who stood in, and the answer."""
-        read_as = [f"Read as: {told_back(self.scene, self.read_as)}"] if self.read_as else []
-        answers = self.why(full) if why or self.asks_why else [self.said, *self.settled]
+        plain = told_back(self.scene, self.read_as) if self.read_as else ""
+        read_as = [f"Read as: {plain}"] if plain else []
+        answers = self.why(full) if why or self.asks_why else [f"{self._yes_or_no(plain)}{self.said}", *self.settled]
         if self.falls:
             answers = [line for one in self.falls for line in one.lines(why or self.asks_why, full)]
         others = [line for one in self.others for line in self._other(one, why, full)]
@@ -125,10 +126,16 @@ class Answered:
         answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent]
         return [*by_the_rules, *unread, *read_as, *answers, *forbidden, *others, *quoted]
 
+    def _yes_or_no(self, asked: str) -> str:
+        """Of whom it is so, where it is asked whether: `can S fire`."""
+        is_list = isinstance(self.value, tuple) and not self.matters
+        return ("yes: " if self.value else "no: ") if is_list and asked.split(" ")[0] in MAY else ""
+
     def _other(self, one: Answered, why: bool, full: bool) -> list[str]:
         """What else may be meant: in a line, where this is an answer and that can hardly be meant, as it is a no."""
         is_no = one.is_answered and one.value is False
-        is_good = self.is_answered and (self.value is not False or any(then.value is True for then in self._then))
+        may = (*self._then, *self.others)
+        is_good = self.is_answered and (self.value is not False or any(then.value is True for then in may))
         asked = unsupposed(one.term)
         reacts = isinstance(asked, Legal) and self.scene.table.model.actions[asked.action].event is not None
         if why or one.matters or reacts or not (is_no and is_good and one.read_as):
@@ -218,13 +225,17 @@ class Answered:
 
     @property
     def absent(self) -> list[str]:
-        """Who is named and looked for, and is nowhere: that there is nothing may come of that."""
-        if not self.is_answered or self.answer.value not in (False, NONE, ()):
+        """Who is named and looked for, and is nowhere: that there is nothing may come of that. And who may do
+        something by the rules, and is nowhere."""
+        may = isinstance(self.term, Ask) and self.value is True
+        if not may and (not self.is_answered or self.answer.value not in (False, NONE, ())):
             return []
         used = {one.name for one in within(self.term) if isinstance(one, Variable)}
         p, looked_at = self.scene.position, self.answer.looked_at
-        sought = [(name, one) for name, one in self.scene.names.items() if name in used and ("place", one) in looked_at]
-        return [f"{name} is not on the board." for name, thing in sought if p.hex_of(thing) is NONE]
+        names = ((name, one) for name, one in self.scene.names.items() if name in used)
+        sought = [(name, one) for name, one in names if may or ("place", one) in looked_at]
+        but = "But " if may else ""
+        return [f"{but}{name} is not on the board." for name, thing in sought if p.hex_of(thing) is NONE]
 
     def reason(self, full: bool = False) -> tuple[Reason, ...]:
         """The same as a tree."""

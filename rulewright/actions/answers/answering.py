@@ -14,7 +14,6 @@ from compiler.trees import within
 from rulewright.actions.against import as_they_must_be
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered, either_way
-from rulewright.actions.answers.beforehand import unless_first
 from rulewright.actions.answers.besides import (
     what_is_told,
     where_others_are,
@@ -24,23 +23,32 @@ from rulewright.actions.answers.besides import (
 )
 from rulewright.actions.answers.by_order import by_its_order
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
-from rulewright.actions.answers.falling import Gone, as_it_falls
-from rulewright.actions.answers.going import from_next_door, step_by_step, way_there
+from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
 from rulewright.actions.answers.in_passing import in_passing, with_reactions
 from rulewright.actions.answers.mattering import by_what_matters
-from rulewright.actions.answers.stepping import hex_by_hex, is_of_doing
+from rulewright.actions.answers.steps import (
+    Gone,
+    as_it_falls,
+    from_next_door,
+    hex_by_hex,
+    is_of_doing,
+    step_by_step,
+    unless_first,
+    unless_nearer,
+    way_there,
+    with_what_forbids_it,
+)
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
 from rulewright.actions.answers.talked import goes_on, in_clauses, in_order, in_two
 from rulewright.actions.answers.unread import unread, with_the_rules, with_what_is_left_out
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
-from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, kept_from, moment
+from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
 from rulewright.actions.ordered import doing, is_announced
 from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import (
     AND_THEN,
     Quoted,
     anew,
-    done_by,
     in_capitals,
     in_plain_verbs,
     remembering,
@@ -50,7 +58,6 @@ from rulewright.actions.spoken import (
     tried_for,
     with_names_for_it,
 )
-from rulewright.actions.supposed import where_so
 from rulewright.actions.typed import (
     Question,
     costs_of_getting_there,
@@ -82,7 +89,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     with remembering():
         as_it_stands = not of_rules or is_said_so(scene, words)
         plain = words if as_it_stands else with_names_for_it(scene, in_capitals(scene, words))
-        words, *others = (words,) if as_it_stands else in_plain_verbs(scene, plain)
+        words, *others = (words,) if as_it_stands else said_now(scene, plain, tuple(in_plain_verbs(scene, plain)))
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
         told = what_is_told(scene, words) if of_rules else None
@@ -92,7 +99,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
         if isinstance(found, Answered):
-            found = with_the_rules(scene, words, found) if of_rules else found
+            so = partial(_answered, of_rules=True, looks_near=False)
+            found = with_the_rules(scene, words, as_done_now(scene, words, found, so)) if of_rules else found
             return with_what_else_was_said(scene, words, found)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
@@ -128,12 +136,8 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         return less
     if story is not None:
         return _of_the_rest(scene, words, story)
-    return read or (anew(_nearest, scene, words) if looks_near else found)
-
-
-def _nearest(scene: Scene, words: str) -> Answered | Refused | Quoted:
-    put = question(scene, words, of_rules=True)
-    return _each_of(scene, put) if isinstance(put, Question) else put
+    near = anew(partial(question, of_rules=True), scene, words) if read is None and looks_near else found
+    return read or (_each_of(scene, near) if isinstance(near, Question) else near)
 
 
 def _in_a_story(scene: Scene, text: str) -> Heard | None:
@@ -162,18 +166,24 @@ def _of_the_rest(scene: Scene, words: str, heard: Heard) -> Answered | Refused |
 
 
 def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:
-    for way in (_how_likely, in_what_phases, who_goes_first, what_comes_next, all_that_may_be_done) if of_rules else ():
-        told = way(scene, words)
-        if told is not None:
-            return told
-    if of_rules and (passing := in_passing(scene, words, _each_of)) is not None:
-        return passing
+    ways = (
+        _how_likely,
+        in_what_phases,
+        who_goes_first,
+        what_comes_next,
+        all_that_may_be_done,
+        partial(in_passing, answers=_each_of),
+    )
+    told = next((found for way in ways if (found := way(scene, words)) is not None), None) if of_rules else None
+    if told is not None:
+        return told
     put = question(scene, words, of_rules, looks_near)
     if not isinstance(put, Question):
         more = of_rules and not (isinstance(put, Quoted) and put.is_near)
         others = (by_what_matters, partial(in_two, read=_if_read), _in_two_steps, _supposed) if more else ()
         return next((found for one in others if (found := anew(one, scene, words)) is not None), put)
     found = by_its_order(scene, words, _each_of(scene, put), _of_question)
+    found = unless_nearer(scene, found, _once_done) if of_rules else found
     if found.is_answered and found.answer.value is PROHIBITED and of_rules:
         further = anew(_by_whatever_way, scene, words)
         alone = from_next_door(found, words)  # what the hex costs alone comes after what it costs to get there
@@ -185,7 +195,8 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
 def _how_likely(scene: Scene, words: str) -> Answered | None:
     """`what is the chance that S destroys P`: what is done for it, and what is asked where the dice fall."""
     said, problems = read_words(spelled_out(words))
-    found = [_in_two_steps(scene, one) for one in tried_for(scene, said)] if not problems else []
+    tried = tried_now(scene, words, tried_for(scene, said)) if not problems else ()
+    found = [_in_two_steps(scene, one) for one in tried]
     return found[0] if len(found) == 1 else None
 
 
@@ -238,7 +249,11 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
-    return found if off or general else with_reactions(_as_in_its_time(_with_what_forbids_it(found), put), _of_question)
+    return (
+        found
+        if off or general
+        else with_reactions(_as_in_its_time(with_what_forbids_it(found, _not_so_far), put), _of_question)
+    )
 
 
 def _as_in_its_time(found: Answered, put: Question) -> Answered:
@@ -254,23 +269,6 @@ def _as_in_its_time(found: Answered, put: Question) -> Answered:
         going = _all_the_way(there, put) if put.read_as and so.value is False else None
         then = replace(going or so, in_its_time=then)
     return replace(found, in_its_time=then)
-
-
-def _with_what_forbids_it(found: Answered) -> Answered:
-    """What is reckoned of what may not be done comes with what stands against it; that answers what has no value."""
-    kept = kept_from(found.scene, found.term) if found.is_answered else None
-    if kept is not None:
-        return replace(found, forbidden=Answered(*kept))
-    there, _ = where_so(found.scene, found.term)
-    try:
-        done = done_by(there, found.read_as)
-        first = doing(there, done) if done else None
-    except Slip:
-        return found
-    if not isinstance(first, NextTaken):
-        return found
-    no = _not_so_far(at_its_time(there, first.id, first.arguments), done)
-    return replace(found, forbidden=no) if found.is_answered else no or found
 
 
 def _all_the_way(scene: Scene, put: Question) -> Answered | None:

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from compiler.syntax import read_words
+from compiler.terms import Legal
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.answers.talked import supposes
-from rulewright.actions.moments import at_the_moment, moment
+from rulewright.actions.asking import unsupposed
+from rulewright.actions.moments import at_the_moment, is_over, moment
 from rulewright.actions.spoken import (
     Lessened,
     Quoted,
@@ -39,6 +41,7 @@ _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
 _ANOTHER_TURN = re.compile(r"\b(?<!for )(?<!for the )next turn\b", re.IGNORECASE)  # for it, orders are written
+_THIS_TURN = re.compile(r"\b(this turn|this segment|still|yet)\b", re.IGNORECASE)
 _IF = re.compile(r"\bif\b", re.IGNORECASE)
 _ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
@@ -87,6 +90,7 @@ def _what_it_is(scene: Scene, text: str) -> ToldBefore | None:
             continue
         told = told_of_a_hex(scene, words, start)
         put = read_as_one(scene, f"{label}'s {told}") if told else None
+        start -= start > 0 and words[start - 1].low in ("the", "that")
         if put is not None and holds(scene, put.term):
             return ToldBefore(scene, f"{text[: words[start].start]}{text[words[at].start :]}", "")
     return None
@@ -141,7 +145,16 @@ def _with_once_more(words: str, found: Answered) -> Answered:
 
 
 def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:
-    """`can A fire next turn`: where this turn answers, that is told; not of what is asked with an `if`."""
+    """`can A fire next turn`: where this turn answers, that is told; not of what is asked with an `if`. `can A still
+    fire this turn`: where it is over for this turn, that is told first."""
+    at = found.scene.position
+    if (
+        is_over(scene, at.phase, at.side_to_move)
+        and _THIS_TURN.search(words)
+        and not isinstance(unsupposed(found.term), Legal)
+    ):
+        over = f"No more in this turn, in which {moment(at.phase, at.side_to_move)} is over."
+        return replace(found, stood_in=(over, *found.stood_in))
     said = _ANOTHER_TURN.search(words)
     if said is None or _IF.search(words) or found.scene.position.turn != scene.position.turn:
         return found

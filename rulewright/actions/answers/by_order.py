@@ -12,11 +12,12 @@ from compiler.terms import Legal, Suppose
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
-from rulewright.actions.moments import at_its_time
+from rulewright.actions.moments import at_its_time, moment, when_he_may
 from rulewright.actions.ordered import orders
 from rulewright.actions.spoken import put_together, spelled_out
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
 from rulewright.scenes import Scene
+from runtime.program import listed
 
 _MAY = " may "
 
@@ -32,10 +33,21 @@ def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[S
     told = orders(scene, order) if order else ()
     event = told[0] if isinstance(told, tuple) and len(told) == 1 else None
     if not isinstance(event, NextTaken):  # also where it may be ordered in several ways
-        return found
+        return _when(scene, found)
     there = at_its_time(scene, event.id, event.arguments)
     judgment = judged(there, event)
     if judgment.legal:
         return replace(found, idle=judgment.idle)
     put = read_as_one(there, f"it is legal to {order}")
     return found if put is None else answers(scene, replace(put, read_as=f"it is legal to {order}"))
+
+
+def _when(scene: Scene, found: Answered) -> Answered:
+    """`can P move`, which nothing forbids P: when that is done, if not now."""
+    p = scene.position
+    who, may, what = found.read_as.partition(_MAY)
+    times = when_he_may(scene, f"may {who} {what}") if may and found.scene is scene else ()
+    if not times or (p.phase, p.side_to_move) in times:
+        return found
+    told = f"It is {moment(p.phase, p.side_to_move)}; that is done in {listed([moment(*at) for at in times], 'or')}."
+    return replace(found, stood_in=(*found.stood_in, told))

@@ -59,11 +59,12 @@ class _Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Each:
-    """`question`: of one of them, by its name."""
+    """`question`: of one of them, by its name. `besides`: who they are other than, as he is named in it."""
 
     group: Group
     question: str
     what: str = THOSE
+    besides: str = ""
 
     @property
     def kind(self) -> Kind:
@@ -79,7 +80,8 @@ class Each:
 
     def told(self, said: str) -> Iterator[str]:
         """Those of whom it holds, how many they are, or that it holds of every one; shorter first."""
-        group = self.group
+        by_himself = "legal to" not in said and " may " not in said  # what nobody may do to himself
+        group = replace(self.group, tail=f"{self.group.tail}{self.besides}") if by_himself else self.group
         subject, space, rest = said.partition(f"{self.name} ")
         verb, _, told = rest.partition(" ")
         such = f"({group.told}, called {self.name}, such that {said})"
@@ -87,7 +89,8 @@ class Each:
             if self.what == EVERY:
                 yield f"every {group.one}{group.tail} {rest}"
             else:
-                those = f"{group.told}{' and' if ' that ' in group.tail else ''} that {_MANY.get(verb, verb)} {told}"
+                joined = " and that" if " that " in group.tail else " that"
+                those = f"{self.group.told}{joined} {_MANY.get(verb, verb)} {told}"
                 yield f"the number of {those}" if self.what == NUMBER else those
         if self.what == THOSE:
             yield such
@@ -100,8 +103,25 @@ class Each:
 def asked_of_each(scene: Scene, words: tuple[Word, ...]) -> Iterator[Each]:
     for spot in _spots(scene, words):
         for group in spot.groups:
+            besides = _besides(scene, words, spot, group)
             for said in _of_one(scene, words, spot, f"the {group.kind.name}"):
-                yield Each(group, put_together(said), spot.told)
+                yield Each(group, put_together(said), spot.told, besides)
+
+
+def _besides(scene: Scene, words: tuple[Word, ...], spot: _Spot, group: Group) -> str:
+    """Whom A can see are others than A; of those of another side he is none anyhow."""
+    position, vocabulary = scene.position, scene.built.vocabulary
+    at = len(words) if " that " in group.tail else 0
+    while at < len(words):
+        found = [] if spot.start <= at < spot.end else listed_at(scene, words, at, bare=False)
+        for _, named in found:
+            if len(named.things) == 1 and (kind := position.kind_of.get(named.things[0])):
+                owner = position.side_of(named.things[0])
+                of_others = any(f" of {side}" in group.tail for side in position.program.sides if side != owner)
+                if vocabulary.is_a(kind, group.kind.name) and not of_others:
+                    return f" other than {named.text}"
+        at = max((end for end, _ in found), default=at + 1)
+    return ""
 
 
 def of_a_side(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:

@@ -123,6 +123,7 @@ COMING = frozenset("coming driving rolling going moving starting charging".split
 _COMING = re.compile(  # over S, coming in from E6
     rf", (?=(?:{'|'.join(sorted(COMING))})\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
+_AS_WELL = re.compile(r" as well as (?=(the |my |his |an? )?\w)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<=\w) ?\+ ?(?=[A-Za-z])")  # A+B vs P
 _TOO = re.compile(r"\bto(?= (?:many|much|few|late|crowded|slow|heavy)\b)", re.IGNORECASE)  # is that to many
 _BEFORE = re.compile(  # b4 he gets it; not move to b4
@@ -169,7 +170,7 @@ def spelled_out(text: str) -> str:
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
-    text = _PLUS.sub(" and ", text)
+    text = _PLUS.sub(" and ", _AS_WELL.sub(" and ", text))
     text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))
     text = _HAS_GOT.sub(r"\1 has", text)

@@ -39,14 +39,14 @@ from runtime.values import Special
 @dataclass(frozen=True)
 class Fit:
     """`texts`: the phrase filled in, or what its wording may mean, each once for each of a list. The best are of few
-    supplied, then of a high score.
-    """
+    supplied, then of a high score."""
 
     texts: tuple[tuple[str, ...], ...]
     supplied: int
     score: int
     whole: int = 1  # every name has its place; 0: one is only the hex of another; 2: or what he is in
     of_some: bool = False  # each of many is asked of, of whom only some could stand there
+    both: bool = False  # `both` is said
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -59,13 +59,13 @@ _BY_WHOM = ("to", "at", "from", "against")
 _MANY = {"is": "are", "has": "have"}
 _TO = frozenset("to into onto".split())
 _WHO = (("who",), ("whom",))
+_SEES = frozenset("see seen spot spotted watch".split())
 Filled = dict[int, Named]  # element of the phrase -> what stands there
 
 
 def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool = False) -> list[Fit]:
     """The best ways to fill the phrase with all the names, most often one. `by_whom`: places too may be told by who
-    stands there.
-    """
+    stands there."""
     names = [(at, one) for at, one in enumerate(pieces) if isinstance(one, Named)]
     if any(one.text == WHO for _, one in names):
         told = whoever(scene, phrase, pieces)
@@ -97,7 +97,8 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
             of_some = phrase.meant and any(is_of_more(scene, one, phrase.slot(at).kind) for at, one in filled.items())
             left = [at for at, one in names if len(filled) < len(names) and one not in filled.values()]
-            found[fit.texts] = replace(fit, whole=_how_whole(pieces, left), of_some=bool(of_some))
+            whole, both = _how_whole(pieces, left), "both" in pieces
+            found[fit.texts] = replace(fit, whole=whole, of_some=bool(of_some), both=both)
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
 
@@ -148,8 +149,10 @@ def _prepositions(pieces: tuple[object, ...]) -> int:
 
 def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled) -> bool:
     """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`,
-    `is there room for R and E on K`."""
+    `is there room for R and E on K`. Who sees R and E sees each."""
     each = [at for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
+    if phrase.sort == "yes-or-no" and not _SEES.isdisjoint(one for one in pieces if isinstance(one, str)):
+        return False
     if not {*pieces[:1]} & (CAN - HAS):  # what is so of several is so of each: `does P have a line of sight to T and U`
         return any(_may_be_done_to(phrase, at) for at in each)
     both = "both" in pieces and pieces[0] in CAN
@@ -264,9 +267,7 @@ def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
 
 def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:
     """Where the name belongs of who does it: `S fires at P` is fire at P with S; `P be fired at by S` is told of P.
-
-    Nowhere, of who can be no doer of it: a minefield that attacks P is not attacked by P.
-    """
+    Nowhere, of who can be no doer of it: a minefield that attacks P is not attacked by P."""
     first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), None)
     if {"by", "be"} <= {one for one in pieces if isinstance(one, str)}:
         return None

@@ -7,6 +7,7 @@ are, before the noun or in its place; what may be printed on them, in the place 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -76,7 +77,7 @@ def _bare(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[int,
     if found is not None:
         yield found[0], replace(found[1], tail=f"{of}{found[1].tail}")
     elif side:
-        kind = _common(scene, side[1][0])
+        kind = _meant_by_side(scene, side[1][0])
         if kind is not None:
             yield start, _of_kind(scene.built.vocabulary, kind, of)
 
@@ -165,8 +166,9 @@ def things_called(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(one for one, ends in ending.items() if ends)
 
 
-def _common(scene: Scene, side: str) -> str | None:
-    """The narrowest kind of all of a side that are at hand."""
+def _meant_by_side(scene: Scene, side: str) -> str | None:
+    """What the rules ask most about, if any of a side that are at hand are such: by `the Germans` nobody means their
+    forts. Else the narrowest kind of all of these."""
     position, parents = scene.position, scene.built.vocabulary.parents
     lines: list[list[str]] = []
     for thing in set(scene.names.values()):
@@ -176,6 +178,10 @@ def _common(scene: Scene, side: str) -> str | None:
                 line.append(kind)
                 kind = parents.get(kind)
             lines.append(line)
+    asked = Counter(slot.kind.name for one in position.program.questions for slot in one.slots)
+    most = max(sorted({kind for line in lines for kind in line}), key=lambda kind: asked[kind], default=None)
+    if most is not None and asked[most]:
+        return most
     return next((one for one in (lines[0] if lines else ()) if all(one in line for line in lines)), None)
 
 

@@ -13,7 +13,19 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import ABOARD, ARTICLES, HAS, IS, LIGHT, MINE, NUMBERS, OURS, SOMEBODY
+from rulewright.actions.spoken.english import (
+    ABOARD,
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    LIGHT,
+    MINE,
+    NUMBERS,
+    OPENING,
+    OURS,
+    SOMEBODY,
+)
 from rulewright.actions.spoken.groups import EVERY, standing_there, those_aboard
 from rulewright.actions.spoken.named import (
     Named,
@@ -37,6 +49,7 @@ MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
 _MEN = "men"
 _AND = frozenset("and & plus".split())
+_THEIRS = frozenset("his her their".split())
 _ANY_BEHIND = frozenset("there does do".split())
 
 
@@ -156,10 +169,10 @@ def _found_named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> 
         return there
     if words[at].low == "both":
         return _both(scene, words, at + 1)
-    if words[at].low == "the" or words[at].low in MINE:
+    if words[at].low == "the" or words[at].low in MINE | _THEIRS:
         counted = _counted(scene, words, at + 1)
-        if counted:
-            return counted
+        if counted or words[at].low in _THEIRS:
+            return counted or _of_a_noun(scene, words, at + 1, "the")
     if not bare and start == at == 0:
         asked = _who(scene.built.vocabulary, words)
         if asked:
@@ -305,6 +318,7 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             things = things_of(scene, (*said[:-1], said[-1][:-1]), some_part=True, of_many=True)
         if not things:
             continue
+        things = _in_play(scene, things) if words[0].low in CAN | IS | HAS | OPENING else things
         called = _called(scene, words, end)
         if called and called[0][1].things and called[0][1].things[0] in things:
             return called
@@ -325,6 +339,12 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             return [(end, together(scene.built.vocabulary, one)) for one in of_sides.values()]
         return [(end, one) for one in found]
     return []
+
+
+def _in_play(scene: Scene, things: tuple[int, ...]) -> tuple[int, ...]:
+    """Of several those that are anywhere, if any are: nobody asks of a gun that is lost where others are left."""
+    left = tuple(one for one in things if isinstance(scene.position.hex_of(one), int))
+    return left if left and len(things) > 1 else things
 
 
 def _of_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
@@ -377,16 +397,3 @@ def who_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
 def one_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     """Whether it is one, whoever else is here."""
     return any(len(named.things) == 1 for _, named in _named(scene, words, at, bare=False))
-
-
-def numbered_stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
-    """`American rifle platoon 1`, where nobody bears that name: as one word."""
-    low = tuple(word.low for word in words)
-    for start, one in enumerate(low):
-        for tokens, noun in scene.built.vocabulary.nouns.get(one, ()):
-            end = start + len(tokens)
-            if low[start:end] == tuple(tokens) and noun.type and end < len(words) and words[end].sort == "number":
-                text = " ".join(word.text for word in words[start : end + 1])
-                if text not in scene.scope:
-                    return words[start]._replace(text=text, low=text.lower(), end=words[end].end)
-    return None

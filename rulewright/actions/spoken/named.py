@@ -288,3 +288,16 @@ def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
 def _bears(type_: CounterType, said: tuple[str, ...]) -> bool:
     one = stem(" ".join(said))
     return any(stem(mark.partition(" is ")[2]) == one for mark in type_.marks)
+
+
+def numbered_stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
+    """`American rifle platoon 1`, where nobody bears that name: as one word."""
+    low = tuple(word.low for word in words)
+    for start, one in enumerate(low):
+        for tokens, noun in scene.built.vocabulary.nouns.get(one, ()):
+            end = start + len(tokens)
+            if low[start:end] == tuple(tokens) and noun.type and end < len(words) and words[end].sort == "number":
+                text = " ".join(word.text for word in words[start : end + 1])
+                if text not in scene.scope:
+                    return words[start]._replace(text=text, low=text.lower(), end=words[end].end)
+    return None

@@ -58,6 +58,7 @@ _FULLY = frozenset("get gets have keep use fire shoot attack hit count".split())
 _STRENGTH = frozenset("strength strengths factor factors attack power points".split())
 _GOES_ON = frozenset("still already now".split())
 _STANDS = {"sits": "sitting", "rides": "riding", "stands": "standing", "hides": "hiding", "waits": "waiting"}
+_BESIDE = frozenset("next adjacent beside near alongside around".split())
 _POINTED = frozenset("those these".split())
 _OFTEN = 120  # times that a question is put otherwise
 _ALL_WORDS = 900  # that are said in all of them, at most
@@ -101,6 +102,9 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
     if low[:1] and low[0] in CAN | IS | HAS and low[1:2] and low[1] in ANYBODY:
         yield " ".join(("who", texts[0], *texts[2:]))
+    there = 2 * (low[:2] in (["is", "there"], ["are", "there"]))
+    if low[there : there + 1] and low[there] in ANYBODY and {*low[there + 1 : there + 2]} & _BESIDE:
+        yield put_together(("is", *texts[there:]))  # `anyone next to M7`
     if low[:1] in (["which"], ["what"]):
         yield from _those_that(vocabulary, texts, low)
     if low[:1] and low[0] in OPENING and "would" in low:

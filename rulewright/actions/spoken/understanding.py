@@ -50,8 +50,7 @@ _SPLIT, _PLAINER = 12, 4  # ways to take apart what is put more plainly: of two 
 def understood(
     scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int = DEEP, by_sense: bool = True
 ) -> list[Meant[T]]:
-    """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn.
-    by_sense: also in plainer words that come to the same."""
+    """What may be meant: one, several, or nothing. deep: how often it is put otherwise. by_sense: by other words."""
     asks = deep == DEEP and what == QUESTION
     if is_spent() or not words or (len(words) > 1 and words[0].low in OPENING and words[-1].low in OPENING):
         return []  # `who is riding on what` asks of two
@@ -358,18 +357,18 @@ def fits_mood(phrase: Phrase, plain: tuple[str, ...], what: str) -> bool:
 
 def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
     found: list[Meant[T]] = []
+    is_done, asks = phrase.sort == "done", what == QUESTION
     for texts in fit.texts:
         if phrase.meant:
-            found += _each(scene, texts, what, read, deeper, phrase.sort == "done")
-            continue
-        if what == QUESTION and phrase.sort == "done":
-            texts = tuple(f"it is legal to {text}" for text in texts)
-        found += _all_of(scene, texts, what, read)
+            found += _each(scene, texts, what, read, deeper, is_done, fit.both)
+        else:
+            said = tuple(f"it is legal to {text}" for text in texts) if asks and is_done else texts
+            found += _all_of(scene, said, what, read, fit.both)
     return found
 
 
 def _each(
-    scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], deeper: bool, ordered: bool
+    scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], deeper: bool, ordered: bool, both: bool
 ) -> list[Meant[T]]:
     """What a wording stands for; of a list, said of each."""
     parts = [_as_typed(scene, text, what, read, deeper, ordered) for text in texts]
@@ -377,12 +376,13 @@ def _each(
         return parts[0]
     if any(len(one) != 1 for one in parts):
         return []
-    return _all_of(scene, tuple(one.said for (one,) in parts), what, read)
+    return _all_of(scene, tuple(one.said for (one,) in parts), what, read, both)
 
 
-def _all_of(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T]) -> list[Meant[T]]:
-    """Of a list: each is ordered; of all is asked at once."""
-    found = meant_by(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
+def _all_of(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], both: bool) -> list[Meant[T]]:
+    """Of a list: each is ordered; of all is asked at once. Whom the guns can see is whom any of them can."""
+    joined = " or " if scene.scope.keys() - scene.names.keys() and not both else " and "
+    found = meant_by(scene, [texts if what == ORDER else (joined.join(texts),)], read)
     return [replace(one, of_each=len(texts) > 1) for one in found]
 
 

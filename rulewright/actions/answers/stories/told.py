@@ -8,7 +8,7 @@ from dataclasses import replace
 from compiler.model import NextTaken
 from rulewright.actions.against import against
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.steps import hex_by_hex
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing, is_announced

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.terms import Suppose
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.steps import hex_by_hex
 from rulewright.actions.answers.stories.told import (
     CAN,
     Barred,

@@ -10,6 +10,7 @@ from rulewright.actions.spoken.alike.attacks import attacked_at as attacked_at
 from rulewright.actions.spoken.alike.attacks import barely_attacks as barely_attacks
 from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
+from rulewright.actions.spoken.alike.attacks import speaks_of_fire as speaks_of_fire
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
 from rulewright.actions.spoken.alike.idle import IDLE_WORDS as IDLE_WORDS

@@ -40,6 +40,7 @@ _SHARES = frozenset("half halved".split())  # of full strength `halved` says the
 
 
 _HALF_OF = frozenset("a an of its his her their my our the point points move movement way".split())
+_FIRE = frozenset(map(stem, "fire firing shoot shot shooting shell shelling barrage bombard snipe plink".split()))
 _SHIFTS = (("shift",), ("shifts",))
 _IN_A = frozenset("with in by as".split())
 _AT_A_HEX = frozenset("assault overrun charge".split())
@@ -148,6 +149,10 @@ def attacked_at(low: Sequence[str], how: str) -> int:
             if _BY_WORDS.get(tuple(map(stem, low[start:end]))) == how:
                 return end
     return 0
+
+
+def speaks_of_fire(text: str) -> bool:
+    return any(stem(one) in _FIRE for one in text.lower().replace("-", " ").split())
 
 
 def odds_cue(plain: tuple[str, ...]) -> bool:

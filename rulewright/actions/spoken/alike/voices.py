@@ -38,13 +38,30 @@ def changed_places(phrase: Pieces, said: Pieces) -> bool:
 
 def turned_about(phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> bool:
     """Whether it is said the other way round: `P overruns D and E` is not that D and E overrun P; nor `P hits D and E`
-    that they fire at P. `filled`: who stands at each place of the phrase."""
+    that they fire at P, nor `can P be fired at in M7` that P fires. `filled`: who stands where in the phrase."""
+    if _suffers(said) & {id(filled.get(at)) for at in _act(phrase)}:
+        return True
     told = [(does, id(one), id(other)) for does, one, other in _does_to(said)]
     wanted = [(does, id(filled.get(to)), id(filled.get(by))) for does, by, to in _does_to(phrase, places=True)]
     aimed = [(id(filled.get(to)), id(filled.get(by))) for by, to in _aims(phrase)]
     attacks = [one[1:] for one in told if barely_attacks((one[0],))]
     turned = any(one[1:] == other[1:] and _are_one(one[0], other[0]) for one in told for other in wanted)
     return turned or not {*attacks}.isdisjoint(aimed)
+
+
+def _suffers(said: Pieces) -> set[int]:
+    """Whom something is done to, nobody says by whom: `can P be fired at`."""
+    if "by" in said:
+        return set()
+    return {id(one) for one, then in pairwise(said) if then == "be" and not isinstance(one, str)}
+
+
+def _act(phrase: Pieces) -> Iterator[int]:
+    """Where those stand who do it."""
+    for at, one in enumerate(phrase):
+        before, then = phrase[at - 1] if at else "", phrase[at + 1] if at + 1 < len(phrase) else ""
+        if not isinstance(one, str) and (before == "with" or (isinstance(then, str) and barely_attacks((then,)))):
+            yield at
 
 
 def leaves_out(said: Pieces, phrase: Pieces) -> bool:

@@ -7,7 +7,7 @@ questions that packs have there, `what does S need to destroy P`. What is asked 
 from __future__ import annotations
 
 from compiler.syntax import Word
-from rulewright.actions.spoken.alike import in_other_words
+from rulewright.actions.spoken.alike import in_other_words, without_idle
 from rulewright.actions.spoken.english import CAN, OPENING, likely, weighty
 from rulewright.actions.spoken.fitting import fits
 from rulewright.actions.spoken.hand import taken_apart
@@ -19,7 +19,13 @@ _IF = "if "
 
 
 def tried_for(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
-    """As it is asked then, in the ways for which least must be supplied; nothing where no pack says what is done."""
+    """As it is asked then, in the ways for which least must be supplied; nothing where no pack says what is done. What
+    says nothing of its own, as `this turn`, is left out where nothing reads it."""
+    plain = without_idle(words, lambda one: one.low)
+    return _tried_in(scene, words) or (_tried_in(scene, plain) if 0 < len(plain) < len(words) else ())
+
+
+def _tried_in(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
     told = wordings_at(scene)
     found: dict[str, tuple[int, int]] = {}
     for pieces in taken_apart(scene, words) if told.chances.phrases else ():

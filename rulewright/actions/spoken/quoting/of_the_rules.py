@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood
-from rulewright.actions.spoken.hand import is_a_sort, numbered_stranger, somebody_is_named, taken_apart, who_is_named
-from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.hand import is_a_sort, somebody_is_named, taken_apart, who_is_named
+from rulewright.actions.spoken.named import Named, Piece, numbered_stranger
 from rulewright.actions.spoken.quoting import ways
 from rulewright.actions.spoken.quoting.asked_so import Like
 from rulewright.actions.spoken.quoting.asked_so import asked_so as asked_like

@@ -7,8 +7,8 @@ from dataclasses import replace
 from compiler.diagnostics import Diagnostic, Label, listed, suggest
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, NUMBERS, SOMEBODY
-from rulewright.actions.spoken.hand import is_a_sort, numbered_stranger, taken_apart, who_is_named
-from rulewright.actions.spoken.named import Named, ends_so, hex_at, those_so_called
+from rulewright.actions.spoken.hand import is_a_sort, taken_apart, who_is_named
+from rulewright.actions.spoken.named import Named, ends_so, hex_at, numbered_stranger, those_so_called
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed as in_a_row

@@ -14,8 +14,8 @@ from compiler.graph import lacking
 from compiler.model import NextTaken
 from compiler.terms import YES_NO, Legal, Variable
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.falling import Gone
-from rulewright.actions.answers.stepping import hex_by_hex
+from rulewright.actions.answers.steps.falling import Gone
+from rulewright.actions.answers.steps.stepping import hex_by_hex
 from rulewright.actions.ordered import doing
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip

@@ -8,7 +8,7 @@ from dataclasses import replace
 from compiler.model import NextTaken
 from compiler.terms import HEX, Legal
 from compiler.trees import within
-from rulewright.actions.answers.going import step_by_step
+from rulewright.actions.answers.steps.going import step_by_step
 from rulewright.actions.asking import Unthrown, after
 from rulewright.actions.choices_told import Told
 from rulewright.actions.ordered import doing, parted

@@ -1,0 +1,14 @@
+"""What is done before something is asked: the way there, step by step; what dice do to it; what else may come first."""
+
+from rulewright.actions.answers.steps.beforehand import unless_first as unless_first
+from rulewright.actions.answers.steps.falling import Gone as Gone
+from rulewright.actions.answers.steps.falling import as_it_falls as as_it_falls
+from rulewright.actions.answers.steps.forbidding import with_what_forbids_it as with_what_forbids_it
+from rulewright.actions.answers.steps.going import from_next_door as from_next_door
+from rulewright.actions.answers.steps.going import step_by_step as step_by_step
+from rulewright.actions.answers.steps.going import way_there as way_there
+from rulewright.actions.answers.steps.nearer import unless_nearer as unless_nearer
+from rulewright.actions.answers.steps.stepping import hex_by_hex as hex_by_hex
+from rulewright.actions.answers.steps.stepping import is_of_doing as is_of_doing
+from rulewright.actions.answers.steps.stepping import moved_on as moved_on
+from rulewright.actions.answers.steps.stepping import once_done as once_done
