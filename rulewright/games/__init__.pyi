@@ -30,9 +30,11 @@ from rulewright.games.journal import begun_record as begun_record
 from rulewright.games.journal import go_on as go_on
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
+from rulewright.games.meant import LOG_ALL as LOG_ALL
 from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
+from rulewright.games.meant import asks_log as asks_log
 from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
 from rulewright.games.meant import of_what as of_what

@@ -27,20 +27,25 @@ class Desk(Protocol):
     def tell(self, said: str) -> None: ...
 
 
+def width() -> int:
+    """Of the terminal, in letters."""
+    return max(get_terminal_size().columns, NARROW)
+
+
 def aloud(said: str) -> None:
     """To a person at the terminal: a line that is longer than it is broad goes on between two words."""
-    width = get_terminal_size().columns if sys.stdout.isatty() else None
-    click.echo("\n".join(part for line in said.split("\n") for part in broken(line, width)))
+    room = width() if sys.stdout.isatty() else None
+    click.echo("\n".join(part for line in said.split("\n") for part in broken(line, room)))
 
 
-def broken(line: str, width: int | None) -> list[str]:
+def broken(line: str, room: int | None) -> list[str]:
     """What goes on is two letters deeper than it began."""
-    if width is None or len(line) <= width:
+    if room is None or len(line) <= room:
         return [line]
     begin = " " * (len(line) - len(line.lstrip()))
     parts = textwrap.wrap(
         line.strip(),
-        max(width, NARROW),
+        max(room, NARROW),
         initial_indent=begin,
         subsequent_indent=f"{begin}  ",
         break_long_words=False,
@@ -57,10 +62,10 @@ class Terminal:
         if decision.note:
             aloud(f"  {decision.note}")
         lines = [f"  {number:>3}  {text}" for number, text in enumerate(decision.texts, 1)]
-        width = max(map(len, lines)) + 2
-        beside = 110 // width if len(lines) > WIDE and width <= 27 else 1
+        broad = max(map(len, lines)) + 2
+        beside = 110 // broad if len(lines) > WIDE and broad <= 27 else 1
         for place in range(0, len(lines), beside):
-            click.echo("".join(one.ljust(width) for one in lines[place : place + beside]).rstrip())
+            click.echo("".join(one.ljust(broad) for one in lines[place : place + beside]).rstrip())
 
     def line(self) -> str:
         return keyboard.line("  choose> ")

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.actions import is_asked, is_question
-from rulewright.games import MUST, TELLS, Meant, begins_an_action, help_told, of_what, parts, said_alone, undone, whole
+from rulewright.games import MUST, Meant, begins_an_action, help_told, of_what, parts, said_alone, undone, whole
 from rulewright.terminal.begun import Begun, Order, Rounds, cannot, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
-from rulewright.terminal.sketch import sketch, stacks
+from rulewright.terminal.sketch import Recall, looked_up
 from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Completion, Decision, Draw
 from runtime.position import naming_for
 
@@ -50,6 +50,7 @@ class Person:
         self._refused: tuple[int, str, Begun | None] = (0, "", None)  # after so many steps: what was not possible
         self._rounds = Rounds()
         self._before_asked: Callable[[], None] = lambda: None
+        self.recall: Recall = lambda side, from_start: iter(())
 
     def sit(self, game: Game) -> None:
         self._game = game
@@ -219,11 +220,9 @@ class Person:
         """The option that is chosen; None where something else was wanted, and was told."""
         said = self._meant.spelled(said)
         word, _, more = said.partition(" ")
-        if said.startswith("?"):
-            place = said[1:].strip()
-            hexes = self._meant.place(place) if place else None
-            lines = stacks(self._position.view(self.side), hexes, self._looks, called=place, side=self.side)
-            self._desk.tell("\n".join((*lines, *(() if place else (f"  {TELLS}",)))))
+        told = looked_up(self.game, self._meant, said, self._looks, self.recall)
+        if told is not None:
+            self._desk.tell("\n".join(told))
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
         elif word.lower() in _CONSULTS and not is_question(more):
@@ -269,8 +268,6 @@ class Person:
                 raise click.Abort
             case "help":
                 self._desk.tell(help_told(self.game, decision))
-            case "show":
-                self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side, self._looks)))
             case "options":
                 self._desk.show(decision)
             case "goal":

@@ -400,19 +400,23 @@ def test_the_board_is_shown_in_letters() -> None:
     game, _ = after("come, Able + Baker, A4", "move, Able, B4")
     shown = list(sketch(game.position.view("the Allies"), "the Allies"))
     assert shown[:5] == [
-        "    A3    A4    A5    A6    A7    A8",
-        "          +1",
-        " B3    B4    B5    B6    B7    B8    B9",
-        "                         strea strea",
-        "       +1",
+        "    A1     A2     A3     A4     A5     A6     A7     A8     A9     A10",
+        "                         +1",
+        " B1     B2     B3     B4     B5     B6     B7     B8     B9     B10    B11",
+        "                                           stream stream",
+        "                      +1",
     ]
-    assert shown[-11:] == [
-        "    K3    K4    K5    K6    K7    K8",
-        "    strea                   town",
-        "                            -2",
-        " L3    L4    L5    L6    L7    L8    L9",
-        " woods strea",
+    assert shown[-15:] == [
+        "    K1     K2     K3     K4     K5     K6     K7     K8     K9     K10",
+        "           stream stream                      town                 woods",
+        "                                              -2",
+        " L1     L2     L3     L4     L5     L6     L7     L8     L9     L10    L11",
+        "               woods  stream                                    woods  woods",
+        "    M1     M2     M3     M4     M5     M6     M7     M8     M9     M10",
+        "                  woods  stream",
         "+2: two of yours; -1: one of others",
+        "  no word beneath a hex: clear",
+        "  a part of the board, from A1 to A10 down to M1 to M10; more lies below (`show S5`)",
         "      A4: Baker",
         "      B4: Able",
         "      J8: Anton, Berta",
