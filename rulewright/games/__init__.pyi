@@ -5,7 +5,6 @@ from rulewright.games.account import Teller as Teller
 from rulewright.games.account import ending as ending
 from rulewright.games.account import game_data as game_data
 from rulewright.games.counsel import Counsel as Counsel
-from rulewright.games.counsel import standing as standing
 from rulewright.games.counsel import told_answer as told_answer
 from rulewright.games.counsel import told_odds as told_odds
 from rulewright.games.counsel import told_why as told_why
@@ -23,6 +22,7 @@ from rulewright.games.games_parted import Parting as Parting
 from rulewright.games.games_parted import again as again
 from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
+from rulewright.games.goal import standing as standing
 from rulewright.games.journal import CannotKeep as CannotKeep
 from rulewright.games.journal import Journal as Journal
 from rulewright.games.journal import Journalled as Journalled

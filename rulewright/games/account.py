@@ -14,11 +14,10 @@ from dataclasses import field
 from itertools import takewhile
 
 from rulewright.actions import Witness
-from rulewright.games.counsel import decided, standing
 from rulewright.games.dice_results import DEEP, Slot, reckoned, results
-from rulewright.games.rows import Rows, Step, Where, last_of, recalled
+from rulewright.games.goal import decided, standing
 from rulewright.scenes import Stage, data_of
-from rulewright.telling import Snapshot, changes_together, snapshot, spent
+from rulewright.telling import Rows, Snapshot, Step, Where, changes_together, last_of, recalled, snapshot, spent
 from runtime.play import (
     BY_RULES,
     STARTING,

@@ -13,9 +13,11 @@ from typing import Protocol
 import click
 
 from rulewright.terminal import keyboard
-from runtime.play import Decision
+from runtime.play import OF_STEPS, Decision
+from runtime.program import listed
 
 NARROW = 40  # a terminal that says it has fewer letters in a line is believed no further
+FEW = 6  # names that a note may tell each time
 WIDE = 10  # more options than this, if all are short, stand beside each other
 
 
@@ -54,13 +56,23 @@ def broken(line: str, room: int | None) -> list[str]:
     return parts or [line]
 
 
+def in_brief(decision: Decision) -> str:
+    """Its note; where that names more than a few, how many, for it stands above each question of the phase."""
+    left = decision.left
+    if len(left) <= FEW or not decision.binds:
+        return decision.note
+    return decision.note.replace(listed(left), f"{len(left)} are left; `done` names them")
+
+
 class Terminal:
     """Numbered options, and a line that is typed."""
 
     def show(self, decision: Decision) -> None:
         aloud(f"\n{decision.side}: {decision.asked}")
         if decision.note:
-            aloud(f"  {decision.note}")
+            aloud(f"  {in_brief(decision)}")
+        if decision.sort in OF_STEPS:
+            aloud("  `why` tells what led to this")
         lines = [f"  {number:>3}  {text}" for number, text in enumerate(decision.texts, 1)]
         broad = max(map(len, lines)) + 2
         beside = 110 // broad if len(lines) > WIDE and broad <= 27 else 1

@@ -18,7 +18,7 @@ from rulewright.games import MUST, Meant, begins_an_action, help_told, of_what, 
 from rulewright.terminal.begun import Begun, Order, Rounds, cannot, is_settled, too_many
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import Recall, looked_up
-from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Completion, Decision, Draw
+from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, STARTING, Back, Completion, Decision, Draw
 from runtime.position import naming_for
 
 if TYPE_CHECKING:
@@ -312,6 +312,9 @@ class Person:
     def _consult(self, decision: Decision, word: str, more: str) -> None:
         within = decision.sort in ("choice", "piece") and not begins_an_action(more, self.game)
         action = whole(decision, more) if within else more
+        if word == "why" and not more and decision.sort in OF_STEPS and self._counsel is not None:
+            self._tell(self._counsel.led_here(self.game, decision.variable))
+            return
         at, words, begun = self._refused
         if word == "why" and not more:
             action = words if at == self.game.steps else ""
