@@ -119,12 +119,14 @@ class _Goals:
             yield f"{said} {'are' if tree.several else 'is'} {tree.said}"
         for rule in rules:
             short = in_short(rule)
+            tests = _told_tests(rule, fared[rule.id]) if rule.id in fared else []
+            states = [f"  {STATES[one.holds]} {'; '.join(map(wording, one.ends)) or one.text}" for one in tests]
             if isinstance(tree.value, bool):
-                tests = _told_tests(rule, fared[rule.id]) if rule.id in fared else []
                 yield f"{said}, by [{rule.id}]{f': {short}' if short else ', if:' if tests else ''}"
-                yield from (f"  {STATES[one.holds]} {'; '.join(map(wording, one.ends)) or one.text}" for one in tests)
+                yield from states
             elif rule.id not in told:
-                yield f"  [{rule.id}] {_plainly(rule)}"
+                yield f"  [{rule.id}] {_without_names(_plainly(rule), rule)}"
+                yield from (f"  {one}" for one in states)
             told.add(rule.id)
 
     def meant(self, told: set[str]) -> Iterator[str]:
@@ -166,6 +168,13 @@ def _named(one: object) -> tuple[str, str]:
     if isinstance(one, Equal) and isinstance(one.left, Variable) and isinstance(one.right, Name):
         return one.left.name, one.right.value
     return "", ""
+
+
+def _without_names(said: str, rule: Rule) -> str:
+    """Whom it is for goes without saying beneath what is told of them."""
+    for slot, name in _names(rule).items():
+        said = said.replace(f"{slot} is {name} and ", "")
+    return said
 
 
 def _is_for(rule: Rule, names: Mapping[str, str]) -> bool:
