@@ -39,11 +39,6 @@ from rulewright.telling.pages import as_data as as_data
 from rulewright.telling.pages import as_text as as_text
 from rulewright.telling.pages import wrapped as wrapped
 from rulewright.telling.readings import parts_read as parts_read
-from rulewright.telling.rows import Rows as Rows
-from rulewright.telling.rows import Step as Step
-from rulewright.telling.rows import Where as Where
-from rulewright.telling.rows import last_of as last_of
-from rulewright.telling.rows import recalled as recalled
 from rulewright.telling.saying import answer_said as answer_said
 from rulewright.telling.saying import body as body
 from rulewright.telling.saying import fact_said as fact_said
