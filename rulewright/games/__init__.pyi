@@ -5,7 +5,6 @@ from rulewright.games.account import Teller as Teller
 from rulewright.games.account import ending as ending
 from rulewright.games.account import game_data as game_data
 from rulewright.games.counsel import Counsel as Counsel
-from rulewright.games.counsel import standing as standing
 from rulewright.games.counsel import told_answer as told_answer
 from rulewright.games.counsel import told_odds as told_odds
 from rulewright.games.counsel import told_why as told_why
@@ -23,6 +22,7 @@ from rulewright.games.games_parted import Parting as Parting
 from rulewright.games.games_parted import again as again
 from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
+from rulewright.games.goal import standing as standing
 from rulewright.games.in_turn import InTurn as InTurn
 from rulewright.games.in_turn import each_of as each_of
 from rulewright.games.in_turn import orders_of as orders_of
@@ -33,9 +33,11 @@ from rulewright.games.journal import begun_record as begun_record
 from rulewright.games.journal import go_on as go_on
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
+from rulewright.games.meant import LOG_ALL as LOG_ALL
 from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
+from rulewright.games.meant import asks_log as asks_log
 from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
 from rulewright.games.meant import of_what as of_what

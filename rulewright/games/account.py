@@ -4,7 +4,8 @@ Told to an umpire it is a script (written.py): all that anybody answered stands 
 or passes, is told where something comes after that might else be taken to come before.
 
 To a side it is told as that side sees it: each step is made of its view before and after. Of what is done in secret
-nothing is told but what then is to be seen.
+nothing is told but what then is to be seen. What was told is kept step by step, so that it can be told again, and of
+what is taken back nothing is left.
 """
 
 from __future__ import annotations
@@ -14,11 +15,24 @@ from dataclasses import field
 from itertools import takewhile
 
 from rulewright.actions import Witness
-from rulewright.games.counsel import decided, standing
 from rulewright.games.dice_results import DEEP, Slot, reckoned, results
+from rulewright.games.goal import decided, standing
 from rulewright.scenes import Stage, data_of
 from rulewright.telling import Snapshot, changes_together, moved_together, snapshot, spent
-from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
+from runtime.play import (
+    BY_RULES,
+    STARTING,
+    Answer,
+    Chooser,
+    Chosen,
+    Decision,
+    Draw,
+    Game,
+    OutOfAnswers,
+    Record,
+    Thrown,
+    fill,
+)
 from runtime.position import Position, say_value
 from runtime.program import does, listed
 from runtime.records import dataclass
@@ -26,12 +40,98 @@ from runtime.records import dataclass
 UNSEEN = "something is done unseen"
 BROUGHT = "what the moment brings"
 DIE = "the die for "
-Where = tuple[int, str, str]
+LAST = 8  # lines of what was done last, told to who goes on with a game
+NOTHING = "  nothing was done {since}"
+Where = tuple[int, str, str]  # the turn, the phase, the side to move
+LEFT_AT = "\nWhat was done last (`log` and `log all` tell more):"
+
+
+@dataclass(frozen=True)
+class Step:
+    """`after` so many answers. `came`: what came of it. `goes_on`: nothing did, and it may repeat with another hex at
+    its end; what it has `cost`, and all that did so far."""
+
+    after: int
+    where: Where
+    did: str
+    came: tuple[str, ...] = ()
+    goes_on: bool = False
+    cost: str = ""
+    whole: str = ""
+
+
+class Rows:
+    """Told in order, one after another."""
+
+    def __init__(self) -> None:
+        self.where: Where = (0, "", "")
+        self._row: list[str] = []  # an action that repeats, with what changes at its end
+        self._spent = ""  # what a row has cost
+
+    def told(self, step: Step) -> Iterator[str]:
+        yield from self.place(step.where)
+        if step.goes_on:
+            yield from self._repeated(step)
+            return
+        yield from self.end()
+        yield f"  {step.did}{f' ({step.cost})' if step.cost else ''}"
+        yield from (f"    {line}" for line in step.came)
+
+    def place(self, where: Where) -> Iterator[str]:
+        if where != self.where:
+            yield from self.end()
+            self.where = where
+            turn, phase, side = where
+            yield ""
+            yield f"Turn {turn}: {phase}{f', {side}' if side else ''}"
+
+    def _repeated(self, step: Step) -> Iterator[str]:
+        """`move Dog into B4`, `move Dog into C4` are told as one line."""
+        head, _, last = step.did.rpartition(" ")
+        if self._row[:1] != [head]:
+            yield from self.end()
+        self._row = [*(self._row or [head]), f"{last} ({step.cost})" if step.cost else last]
+        self._spent = step.whole
+
+    def end(self) -> Iterator[str]:
+        """What was held back of an action that repeats."""
+        if self._row:
+            yield f"  {self._row[0]} {', '.join(self._row[1:])}{f': {self._spent}' if self._spent else ''}"
+        self._row, self._spent = [], ""
+
+
+def recalled(account: Sequence[Step], side: str, to_move: str, from_start: bool) -> Iterator[str]:
+    """What was done, told again: since the turn of this side before the one that may run, or from the start."""
+    steps = account if from_start else _since_turn_of(account, side, to_move)
+    if not steps:
+        yield NOTHING.format(since="yet" if not account else "since your last turn; `log all` tells all from the start")
+    rows = Rows()
+    for one in steps:
+        yield from rows.told(one)
+    yield from rows.end()
+
+
+def _since_turn_of(account: Sequence[Step], side: str, to_move: str) -> Sequence[Step]:
+    ours = 0
+    if side == to_move:
+        ours = len(list(takewhile(lambda one: one.where[2] == side, reversed(account))))
+    before = account[: len(account) - ours]
+    theirs = len(list(takewhile(lambda one: one.where[2] != side, reversed(before))))
+    return account[len(before) - theirs :]
+
+
+def last_of(account: Sequence[Step]) -> Sequence[Step]:
+    """The last steps, as many as are told in a few lines; one at least."""
+    lines, first = 0, len(account)
+    while first and (lines == 0 or lines + 1 + len(account[first - 1].came) <= LAST):
+        first -= 1
+        lines += 1 + len(account[first].came)
+    return account[first:]
 
 
 class Listening:
-    """Between the game and its chooser: the witness hears what is asked after a die, but not while a player thinks, nor
-    while what is known is played again; and who is asked in person has been told all that was done."""
+    """Between the game and its chooser: the witness hears what is asked after a die, but not while a player thinks; and
+    who is asked in person has been told all that was done."""
 
     def __init__(self, inner: Chooser, teller: Teller) -> None:
         self._inner = inner
@@ -57,7 +157,7 @@ class Listening:
         teller.look_whether_known()
         teller.note_where()
         if teller.witness is not None:
-            teller.witness.deaf = teller.known > 0
+            teller.witness.deaf = False
         return self._inner.die(draw)
 
 
@@ -70,28 +170,30 @@ class Teller:
     persons: frozenset[str] = frozenset()  # sides that are asked in person: `aloud` tells them what is due before
     aloud: Callable[[str], None] = print
     side: str | None = None  # told to this side ("": to all together), as far as it may know; None: to an umpire
-    known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
+    known: int = 0  # so many answers of an earlier sitting are given again first: only the last of them is told
     deep: int = field(default=DEEP, kw_only=True)  # how far a result is told
     # For a book numbers are told before what they make, and of actions that spend of something (stores) what they cost.
     costs: Mapping[str, Collection[int]] | None = field(default=None, kw_only=True)
     faces: Collection[Slot] = field(default=(), kw_only=True)  # of questions, that take what a die shows
     untold: Collection[str] = field(default=(), kw_only=True)  # facts that only the rules need
-    _where: Where = (0, "", "")
+    _account: list[Step] = field(default_factory=list)  # all that was done, and not taken back
+    _rows: Rows = field(default_factory=Rows)
     _asked_at: Where | None = None  # where the step that is told first asked for something
-    _done: list[tuple[Where, str]] = field(default_factory=list)  # who was done, and where, since something was told
-    _row: list[str] = field(default_factory=list)  # an action that repeats, with what changes at its end
-    _spent: str = ""  # what a row has cost
+    _done: list[Step] = field(default_factory=list)  # who was done since something was told
 
     def play(self, steps: int | None = None) -> Iterator[str]:
         """Play to the end, or so many steps, and tell it."""
         self.listen()
         while self.game.over is None and (steps is None or self.game.steps < steps):
-            told = list(self.step())
-            if self.known:
-                self._row = []
-            else:
-                yield from told
+            yield from self.step()
         yield from self.end_row()
+
+    def played_before(self, record: Record) -> Iterator[str]:
+        """All that a record tells; of a game that is not over, as far as it came."""
+        try:
+            yield from self.play(record.steps if record.closed else None)
+        except OutOfAnswers:
+            yield from self.end_row()
 
     def listen(self) -> None:
         self.game.chooser = Listening(self.game.chooser, self)
@@ -100,7 +202,14 @@ class Teller:
 
     def look_whether_known(self) -> None:
         if 0 < self.known <= len(self.game.answers):
-            self.known, self._where = 0, (0, "", "")
+            self.known = 0
+            last = last_of(self._account)
+            for line in (*((LEFT_AT,) if last else ()), *(line for one in last for line in self._rows.told(one))):
+                self.aloud(line)
+
+    def recalled(self, side: str, from_start: bool) -> Iterator[str]:
+        """What was done since this side's last turn, or from the start, as it was told when it happened."""
+        return recalled(self._account, side, self.game.position.side_to_move, from_start)
 
     def note_where(self) -> None:
         if self._asked_at is None:
@@ -108,10 +217,27 @@ class Teller:
 
     def due(self) -> Iterator[str]:
         """What is told before somebody is asked: where play stands, and what was done last."""
-        yield from self._heading(self._here())
+        here = self._here()
+        for one in self._who_was_done(here):
+            yield from self._told_now(one)
+        yield from self._rows.place(here)
         yield from self.end_row()
 
     def step(self) -> Iterator[str]:
+        for one in self._what_came():
+            yield from self._told_now(one)
+
+    def _told_now(self, one: Step) -> Iterator[str]:
+        """Of what is played again it is only noted."""
+        self._account.append(one)
+        return iter(()) if self.known else self._rows.told(one)
+
+    def end_row(self) -> Iterator[str]:
+        """What was held back of an action that repeats."""
+        return self._rows.end()
+
+    def _what_came(self) -> Iterator[Step]:
+        """What the next step is told as, if it is told."""
         game = self.game
         before, answers = snapshot(self._sight()), len(game.answers)
         if self.witness is not None:
@@ -119,8 +245,11 @@ class Teller:
             self.witness.deaf = True
         self._asked_at = None
         game.step()
-        if len(game.answers) < answers:
-            return  # something was taken back
+        after = len(game.answers)
+        if after < answers:
+            self._account = [one for one in self._account if one.after <= after]
+            self._done = [one for one in self._done if one.after <= after]
+            return
         where = self._asked_at or self._here()
         new = [one for one in game.answers[answers:] if self._is_told(one)]
         unseen = new[:1] != game.answers[answers:][:1]
@@ -130,32 +259,32 @@ class Teller:
         eventful = unseen or on_the_way or any(isinstance(one, Chosen) and one.sort != "action" for one in new[used:])
         if not did and not eventful:
             if self.side is None:
-                self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
-            yield from self._unasked(where, before, here)
+                done = [one.side for one in new if isinstance(one, Chosen) and one.sort == "action"]
+                self._done += [Step(after, where, f"{does(side, 'are')} done") for side in done]
+            yield from self._unasked(after, where, before, here)
             return
         doers = () if eventful else self._doers(new)
         told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
         told += [f"so {one}" for one in changes_together(here, before, doers, self.untold)]
         if unseen and not told:
             return
-        yield from self._heading(where)
+        yield from self._who_was_done(where)
         cost, whole = self._cost(new, here, before, doers)
-        if did and not told:
-            yield from self._repeated(did, f" ({cost})" if cost else "", whole)
-            return
-        did = f"{did} ({cost})" if did and cost else did
-        yield from self.end_row()
-        yield f"  {did or (UNSEEN if unseen else BROUGHT)}"
-        yield from (f"    {line}" for line in told)
+        goes_on = bool(did) and not told and here.space.has(did.rpartition(" ")[2])
+        did = did or (UNSEEN if unseen else BROUGHT)
+        yield Step(after, where, did, tuple(told), goes_on, cost if used else "", whole)
 
-    def _unasked(self, where: Where, before: Snapshot, here: Position) -> Iterator[str]:
+    def _who_was_done(self, here: Where) -> list[Step]:
+        """Since something was told, if that would not be known from where play stands now."""
+        done, self._done = self._done, []
+        return done if here == self._rows.where or any(one.where == here for one in done) else []
+
+    def _unasked(self, after: int, where: Where, before: Snapshot, here: Position) -> Iterator[Step]:
         """Where the moment alone has put somebody elsewhere: who may not stay where he went."""
-        told = list(moved_together(here, before))
+        told = tuple(f"so {line}" for line in moved_together(here, before))
         if told:
-            yield from self._heading(where)
-            yield from self.end_row()
-            yield f"  {BROUGHT}"
-            yield from (f"    so {line}" for line in told)
+            yield from self._who_was_done(where)
+            yield Step(after, where, BROUGHT, told)
 
     def _sight(self) -> Position:
         return self.game.position if self.side is None else self.game.position.view(self.side)
@@ -209,40 +338,6 @@ class Teller:
     def _here(self) -> Where:
         p = self.game.position
         return p.turn, p.phase, p.side_to_move
-
-    def _heading(self, here: Where) -> Iterator[str]:
-        """Where play stands, if it was told elsewhere; and who was done since, if that would not be known from it."""
-        if here == self._where or any(where == here for where, _ in self._done):
-            for where, side in self._done:
-                yield from self._place(where)
-                yield from self.end_row()
-                yield f"  {does(side, 'are')} done"
-        self._done.clear()
-        yield from self._place(here)
-
-    def _place(self, here: Where) -> Iterator[str]:
-        if here != self._where:
-            yield from self.end_row()
-            self._where = here
-            turn, phase, side = here
-            yield ""
-            yield f"Turn {turn}: {phase}{f', {side}' if side else ''}"
-
-    def _repeated(self, did: str, cost: str, whole: str) -> Iterator[str]:
-        """`move Dog into B4`, `move Dog into C4` are told as one line."""
-        head, _, last = did.rpartition(" ")
-        if self._row[:1] != [head]:
-            yield from self.end_row()
-        if self.game.position.space.has(last):
-            self._row, self._spent = [*(self._row or [head]), last + cost], whole
-        else:
-            yield f"  {did}{cost}"
-
-    def end_row(self) -> Iterator[str]:
-        """What was held back of an action that repeats."""
-        if self._row:
-            yield f"  {self._row[0]} {', '.join(self._row[1:])}{f': {self._spent}' if self._spent else ''}"
-        self._row, self._spent = [], ""
 
     # ---- what came of it
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-from compiler.model import NextProcedure, NextTaken
-from compiler.syntax import read_items
+from compiler.model import Declared, Model, NextProcedure, NextTaken, in_short
+from compiler.terms import Call, Choose, ForEach
+from compiler.trees import within
 from rulewright.actions import (
     OrdersSeveral,
     Quoted,
@@ -30,18 +31,18 @@ from rulewright.actions import (
     what_is_weighed,
 )
 from rulewright.games.dice_results import odds_told
+from rulewright.games.goal import goal_told
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
-from rulewright.telling import at_the_head, bare
-from runtime.answer import Answer, RuleTold, say_unsettled, wording
-from runtime.answer import Told as Asked
+from rulewright.telling import bare, body
+from runtime.answer import say_unsettled
 from runtime.draw import Looks
+from runtime.functions import FOLLOW
 from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
-from runtime.position import NO_VALUE, Position, naming_for, say_phrase, say_value
-from runtime.program import capital, listed
+from runtime.position import NO_VALUE, naming_for, say_value
+from runtime.program import capital
 from runtime.records import dataclass
 
-MOST = 12  # lines that tell what a situation made of one side's standing
 _ASKED = re.compile(r"\s*ask\s+", re.IGNORECASE)
 _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
 
@@ -138,31 +139,27 @@ class Counsel:
         self._offered = tuple(offered)
 
     def goal(self, game: Game) -> Iterator[str]:
-        """What its designer says of it, what the rules say of each side now and why, and the rules of the situation."""
+        """What is played for, and how it stands."""
+        return goal_told(self._stage, game.position.view(self._side), self._side)
+
+    def led_here(self, game: Game, variable: str) -> Iterator[str]:
+        """What made a question of steps be asked, from what was done or came by itself down to the steps that ask."""
+        follows = {FOLLOW.name(one.function): one.id for one in self._stage.table.rules.program.follows}
+        doing = game.doing[-1] if game.doing else ""
         model = self._stage.table.model
-        yield self._stage.title
-        yield from self._note
-        yield "\nIf it ended now:"
-        yield from (f"  {line}" for line in decided(self._stage, game.position.view(self._side)))
-        own, program = model.packs[-1], self._stage.table.rules.program
-        if own.layer == "situation":
-            guide = program.question_for("guides")  # how a program that plays weighs it, is no rule of the game
-            rules = (one for one in program.rules if one.pack == own.id and (guide is None or one.question != guide.id))
-            yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
+        yield "What led to this:"
+        for one in _asking(model, follows.get(doing, doing), variable):
+            yield f"  {_called(one)}: {in_short(one) or bare(body(one))}"
+        noun = variable.removeprefix("the ").lower()
+        meant = next((one for name, one in model.rules.items() if name.lower() == noun), None)
+        if meant is not None and in_short(meant):
+            yield f"  {_called(meant)}: {in_short(meant)}"
 
     def _world(self, game: Game) -> Scene:
         p, answering = game.position, game.answering
         windows = () if answering is None else (Window(*answering, p, game.reacting, 0),)
         scene = replace(self._words, position=p, playing=lambda: game, windows=windows)
         return seen_by(scene, self._side, played=True)
-
-    @cached_property
-    def _note(self) -> tuple[str, ...]:
-        """How the card's own file begins."""
-        card = next(reversed([*self._stage.table.model.positions.values()]), None)
-        file = self._stage.compiled.files.get(card.span.file) if card is not None and card.span is not None else None
-        said = at_the_head(*read_items(file)[:2]) if file is not None else ""
-        return (said,) if said else ()
 
     @cached_property
     def _words(self) -> Scene:
@@ -283,79 +280,30 @@ def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
         yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
 
-# ---- how each side stands
+# ---- what led to a question
 
 
-def standing(stage: Stage, position: Position) -> Iterator[str]:
-    """What the rules say of each side: how the game ends, if it does so now."""
-    for side, answer in _ends(stage, position):
-        yield _headline(stage, position, side, answer)
+def _asking(model: Model, doing: str, variable: str) -> tuple[Declared, ...]:
+    """What is being done, and of what it calls in turn those that lead to the one whose steps ask for this."""
+    root = next((some[doing] for some in (model.follows, model.upkeeps, model.actions) if doing in some), None)
+    ways: list[tuple[Declared, ...]] = [] if root is None else [(root,)]
+    seen: set[str] = set()
+    for way in ways:  # grows meanwhile: the shortest are looked at first
+        steps = list(within(way[-1]))
+        if any(_asks(one, variable) for one in steps):
+            return way
+        called = [one.procedure for one in steps if isinstance(one, Call) and one.procedure not in seen]
+        seen.update(called)
+        ways += [(*way, model.procedures[one]) for one in called]
+    return () if root is None else (root,)
 
 
-def decided(stage: Stage, position: Position) -> Iterator[str]:
-    """The same, and beneath it what the situation's own rules say to it, each once."""
-    own = stage.table.model.packs[-1]
-    before: set[str] = set()
-    for side, answer in _ends(stage, position):
-        yield _headline(stage, position, side, answer)
-        if own.layer == "situation" and answer.tree is not None:
-            lines = dict.fromkeys(line for told in _all_asked(answer.tree) for line in _made(told, own.id))
-            new = [one for one in lines if one not in before][:MOST]
-            before.update(new)
-            yield from (f"  {one}" for one in new)
+def _asks(step: object, variable: str) -> bool:
+    if isinstance(step, ForEach):
+        return step.chooser is not None and step.description.variable == variable
+    return isinstance(step, Choose) and step.variable == variable
 
 
-def _headline(stage: Stage, position: Position, side: str, answer: Answer) -> str:
-    question = stage.table.rules.program.question_for("result")
-    tree = answer.tree
-    said = tree.said if tree is not None and answer.sort == "answer" else answer.why
-    by = ", ".join(f"[{one.rule.id}]" for one in tree.answered) if tree is not None else ""
-    phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
-    near = [] if by or tree is None else [one for one in tree.rules if one.failed and _because(one)]
-    idle = [f"[{one.rule.id}] does not apply, because {listed(_because(one), 'and')}{_further(one)}" for one in near]
-    reason = f"by {by}" if by else f"as {listed(idle, 'and')}" if idle else "as no rule says otherwise"
-    return f"{capital(phrase)}: {said}, {reason}."
-
-
-def _ends(stage: Stage, position: Position) -> Iterator[tuple[str, Answer]]:
-    question = stage.table.rules.program.question_for("result")
-    if question is not None:
-        yield from ((side, stage.table.rules.why(position, question.id, side)) for side in stage.sides)
-
-
-def _all_asked(told: Asked) -> Iterator[Asked]:
-    yield told
-    for one in (*told.asked, *(asked for rule in told.rules for asked in rule.asked)):
-        yield from _all_asked(one)
-
-
-def _made(told: Asked, pack: str) -> Iterator[str]:
-    """What rules of a pack say to a question; where they say nothing, what of it in figures or facts is not so."""
-    own = [one for one in told.rules if one.rule.pack == pack]
-    gave = [one for one in own if one.stands]
-    if gave:
-        verb = "are" if told.several else "is"
-        said = told.denied if told.value is False else f"{told.text} {verb} {told.said}"
-        because = [end for one in gave for end in _because(one)] if told.value is True else []
-        yield _line(told.text if told.value is True else said, because, gave)
-    elif told.value is False:
-        for one in own:
-            if one.failed and all(test.asked for test in one.failed):
-                yield _line(told.denied, _because(one), [one])
-
-
-def _further(rule: RuleTold) -> str:
-    """What that rests on in turn, where it is the answer of a question."""
-    rules = [one for test in rule.failed for asked in test.asked for one in asked.rules if one.stands]
-    found = [(listed([wording(end) for test in one.decided for end in test.ends], "and"), one.rule.id) for one in rules]
-    return f" ({'; '.join(f'{because}, by [{name}]' for because, name in found if because)})" if found else ""
-
-
-def _because(rule: RuleTold) -> list[str]:
-    tests = rule.failed or [test for test in rule.decided if test.asked]
-    return list(dict.fromkeys(wording(end) for test in tests for end in test.ends))
-
-
-def _line(said: str, because: list[str], rules: list[RuleTold]) -> str:
-    why = f", because {listed(because, 'and')}" if because else ""
-    return f"{capital(said)}{why}, by {listed([f'[{one.rule.id}]' for one in rules], 'and')}."
+def _called(one: Declared) -> str:
+    title = getattr(one, "title", "") or ("" if hasattr(one, "phrase") else one.id)
+    return f"[{title}]" if title else capital(bare(one.id))

@@ -41,7 +41,9 @@ one by one; where several are chosen together, it is all of these, and then enou
            a question (`can {one} see {hex}?`, `who can fire?`) is answered of what your side may know
   odds     what an action can lead to, with its chances: `odds {order}`
   options  what may be chosen, once more; so does a line with nothing on it, or `what can I do?`
-  show     the board in letters; `?` what stands where; `? {place}`{of_area} of that place
+  show     the board in letters; `show {place}`, `show {one}`{of_board} the part of it around that
+  ?        what stands where; `? {place}`{of_area} of that place
+  log      what was done since your last turn, as it was told; `log all` from the start; so does `what happened?`
   goal     what is played for, and how it stands
   again    the last action once more, with the next that may do the same
   help     this
@@ -50,10 +52,19 @@ _OF_AREAS = {  # where there are any
     "an_area": ", an area ({area})",
     "where_asked": "Where a hex is asked, an area is the first of its hexes that will do: `{area}`.\n",
     "of_area": " and `? {area}` tell",
+    "of_board": ", `show {area}`",
 }
-_MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells"}
-ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit", "show")  # that are said alone
+_MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells", "of_board": ""}
+ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit")  # words that are said alone
 _OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)\??", re.IGNORECASE)
+_LOG = re.compile(r"log|what(?:'s| has| just| all| else)? happened(?P<when> .*)?", re.IGNORECASE)
+_OF_TIME = re.compile(
+    r"|(?: (?:to us|so far|before|then|now|meanwhile|from the (?:start|beginning)|since(?: then)?"
+    r"|(?:(?:in|on|during|since) )?(?:the |my |our |their |his )?(?:(?:last|this|previous|enemy) )?turn))+",
+    re.IGNORECASE,
+)
+_FROM_START = re.compile(r"\b(?:all|start|beginning|so far)\b", re.IGNORECASE)
+LOG_ALL = "log all"
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
@@ -68,6 +79,14 @@ def said_alone(said: str) -> str:
     on it, ask for the options once more."""
     word = "options" if _OPTIONS.fullmatch(said.strip()) else said.lower()
     return word if word in ALONE else ""
+
+
+def asks_log(said: str) -> str:
+    """`log` or `log all`, however it is asked for: `what happened last turn?`; else nothing."""
+    words = said.strip(" ?.!")
+    found = _LOG.fullmatch(words.removesuffix(" all"))
+    of_time = found is not None and _OF_TIME.fullmatch(found["when"] or "")
+    return "" if not of_time else LOG_ALL if _FROM_START.search(words) else "log"
 
 
 @dataclass(frozen=True)

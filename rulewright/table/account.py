@@ -53,6 +53,7 @@ class Account:
         self.game = Game(witness.plan, stage.position(), self._hearing, limits)
         self._hearing.forget = self.game.forget
         self._teller = Teller(self.game, witness, persons, self._note, eyes, untold=stage.untold)
+        self.recalled = self._teller.recalled
         self._lines: list[Line] = []
 
     def begin(self) -> None:

@@ -77,7 +77,9 @@ class Playing:
     def _seated(self, side: str) -> Sitting:
         desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade, self._way)
         counsel = Counsel(self.stage, side)
-        return Sitting(desk, Person(side, counsel, desk), lambda: self._greeting(counsel, side))
+        person, eyes = Person(side, counsel, desk), next(seat.eyes for seat in self.seats if side in seat.sides)
+        person.recall = lambda side, from_start: self._accounts[eyes].recalled(side, from_start)
+        return Sitting(desk, person, lambda: self._greeting(counsel, side))
 
     def _greeting(self, counsel: Counsel, side: str) -> Iterator[str]:
         """What the game is played for, told once at each screen to who has answered nothing yet."""

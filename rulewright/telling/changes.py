@@ -13,7 +13,8 @@ from runtime.program import StoreOf, ValueKind, deny, fill, listed, of_many, wit
 from runtime.records import dataclass
 from runtime.values import exact
 
-MANY, SLOT = 3, "{the things}"
+MANY = 3  # changes that are alike, and told in one line
+THING = "{the thing}"
 
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
@@ -26,11 +27,11 @@ def snapshot(p: Position) -> Snapshot:
 
 @dataclass(frozen=True)
 class _Change:
-    """`of_many`: how it is said of several to whom the same happens, with a place for their names."""
+    """`phrase`: how it is said, with places for the `names`, where it may be said of several."""
 
     said: str
-    who: str = ""
-    of_many: str = ""
+    phrase: str = ""
+    names: tuple[str, ...] = ()
 
 
 def changes(p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()) -> Iterator[str]:
@@ -42,7 +43,7 @@ def changes(p: Position, before: Snapshot, but: Collection[int] = (), untold: Co
 def changes_together(
     p: Position, before: Snapshot, but: Collection[int] = (), untold: Collection[str] = ()
 ) -> Iterator[str]:
-    """The same, but what happens to many is said once: `T, U and V are dispersed`."""
+    """The same, but what happens to many is said once: `T, U and V are dispersed`, `D has kept T, U and V in sight`."""
     yield from _said_once(_changes(p, before, but, untold))
 
 
@@ -52,12 +53,26 @@ def moved_together(p: Position, before: Snapshot) -> Iterator[str]:
 
 
 def _said_once(changes: Iterable[_Change]) -> Iterator[str]:
-    for phrase, those in groupby(changes, lambda one: one.of_many):
+    for phrase, those in groupby(changes, lambda one: one.phrase):
         each = list(those)
-        if phrase and len(each) >= MANY:
-            yield fill(phrase, [listed([one.who for one in each], "and")])
-        else:
-            yield from (one.said for one in each)
+        yield from _together(phrase, each) if phrase else (one.said for one in each)
+
+
+def _together(phrase: str, each: list[_Change]) -> Iterator[str]:
+    """First who is the same but for the first name, then of these what is the same but for the last."""
+    alike: dict[tuple[str, ...], list[_Change]] = {}
+    for one in each:
+        alike.setdefault(one.names[1:], []).append(one)
+    rows: dict[tuple[tuple[str, ...], tuple[str, ...]], list[_Change]] = {}
+    for rest, some in alike.items():
+        rows.setdefault((tuple(one.names[0] for one in some), rest[:-1]), []).extend(some)
+    for (firsts, between), row in rows.items():
+        if len(row) < MANY:
+            yield from (one.said for one in row)
+            continue
+        lasts = list(dict.fromkeys(one.names[-1] for one in row)) if len(row[0].names) > 1 else []
+        names = [listed(firsts), *between, *([listed(lasts)] if lasts else [])]
+        yield fill(of_many(phrase) if len(firsts) > 1 else phrase, names)
 
 
 def _changes(p: Position, before: Snapshot, but: Collection[int], untold: Collection[str]) -> Iterator[_Change]:
@@ -81,7 +96,7 @@ def _moves(p: Position, before: Snapshot, silent: Collection[int]) -> Iterator[_
         now = _place(p, thing)
         if was != now and thing not in silent and not is_record(p, thing):
             who, so = p.name_of(thing), ", ".join(_moved(p, was, now))
-            yield _Change(f"{who} is {so}", who, f"{SLOT} are {so}")
+            yield _Change(f"{who} is {so}", f"{THING} is {so}", (who,))
 
 
 def spent(p: Position, before: Snapshot, thing: int, budget: int) -> tuple[str, str]:
@@ -116,9 +131,11 @@ def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> _C
         said = say_fact(p, store, key, value, to_people=True)
     except NO_VALUE:
         return _Change("")
-    if not isinstance(value, bool) or key not in p.kind_of:
+    keys = key if isinstance(key, tuple) and len(store.slots) != 1 else (key,)
+    if not isinstance(value, bool) or not keys or not isinstance(keys[0], int):
         return _Change(said)
-    return _Change(said, p.name_of(key), of_many(store.phrase if value else deny(store.phrase)))
+    names = tuple(say_value(p, one, slot.kind) for one, slot in zip(keys, store.slots, strict=True))
+    return _Change(said, store.phrase if value else deny(store.phrase), names)
 
 
 def _left_out(p: Position, store: StoreOf, key: Any, silent: Collection[int]) -> bool:

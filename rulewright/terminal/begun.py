@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.games import Meant, begins_an_action, of_what, whole
 from rulewright.telling import counted
-from runtime.play import DONE, ENOUGH, PASS, Completion, Option
+from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option
 from runtime.position import say_value
 from runtime.program import listed
 from runtime.records import dataclass
@@ -82,6 +82,9 @@ def consulted(
     game: Game, decision: Decision, word: str, more: str, refused: NotDone, counsel: Counsel | None
 ) -> Iterator[str]:
     """Why not, or how likely: of the action that is told, or that was not possible."""
+    if word == "why" and not more and decision.sort in OF_STEPS and counsel is not None:
+        yield from counsel.led_here(game, decision.variable)
+        return
     within = decision.sort in ("choice", "piece") and not begins_an_action(more, game)
     action = whole(decision, more) if within else more
     if word == "why" and not more:

@@ -13,9 +13,11 @@ from typing import Protocol
 import click
 
 from rulewright.terminal import keyboard
-from runtime.play import Decision
+from runtime.play import OF_STEPS, Decision
+from runtime.program import listed
 
 NARROW = 40  # a terminal that says it has fewer letters in a line is believed no further
+FEW = 6  # names that a note may tell each time
 WIDE = 10  # more options than this, if all are short, stand beside each other
 
 
@@ -27,20 +29,25 @@ class Desk(Protocol):
     def tell(self, said: str) -> None: ...
 
 
+def width() -> int:
+    """Of the terminal, in letters."""
+    return max(get_terminal_size().columns, NARROW)
+
+
 def aloud(said: str) -> None:
     """To a person at the terminal: a line that is longer than it is broad goes on between two words."""
-    width = get_terminal_size().columns if sys.stdout.isatty() else None
-    click.echo("\n".join(part for line in said.split("\n") for part in broken(line, width)))
+    room = width() if sys.stdout.isatty() else None
+    click.echo("\n".join(part for line in said.split("\n") for part in broken(line, room)))
 
 
-def broken(line: str, width: int | None) -> list[str]:
+def broken(line: str, room: int | None) -> list[str]:
     """What goes on is two letters deeper than it began."""
-    if width is None or len(line) <= width:
+    if room is None or len(line) <= room:
         return [line]
     begin = " " * (len(line) - len(line.lstrip()))
     parts = textwrap.wrap(
         line.strip(),
-        max(width, NARROW),
+        max(room, NARROW),
         initial_indent=begin,
         subsequent_indent=f"{begin}  ",
         break_long_words=False,
@@ -49,18 +56,28 @@ def broken(line: str, width: int | None) -> list[str]:
     return parts or [line]
 
 
+def in_brief(decision: Decision) -> str:
+    """Its note; where that names more than a few, how many, for it stands above each question of the phase."""
+    left = decision.left
+    if len(left) <= FEW or not decision.binds:
+        return decision.note
+    return decision.note.replace(listed(left), f"{len(left)} are left; `done` names them")
+
+
 class Terminal:
     """Numbered options, and a line that is typed."""
 
     def show(self, decision: Decision) -> None:
         aloud(f"\n{decision.side}: {decision.asked}")
         if decision.note:
-            aloud(f"  {decision.note}")
+            aloud(f"  {in_brief(decision)}")
+        if decision.sort in OF_STEPS:
+            aloud("  `why` tells what led to this")
         lines = [f"  {number:>3}  {text}" for number, text in enumerate(decision.texts, 1)]
-        width = max(map(len, lines)) + 2
-        beside = 110 // width if len(lines) > WIDE and width <= 27 else 1
+        broad = max(map(len, lines)) + 2
+        beside = 110 // broad if len(lines) > WIDE and broad <= 27 else 1
         for place in range(0, len(lines), beside):
-            click.echo("".join(one.ljust(width) for one in lines[place : place + beside]).rstrip())
+            click.echo("".join(one.ljust(broad) for one in lines[place : place + beside]).rstrip())
 
     def line(self) -> str:
         return keyboard.line("  choose> ")

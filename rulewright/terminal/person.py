@@ -39,7 +39,7 @@ from rulewright.terminal.begun import (
     too_many,
 )
 from rulewright.terminal.desk import Desk, Terminal
-from rulewright.terminal.sketch import sketch, standing
+from rulewright.terminal.sketch import Recall, looked_up
 from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Decision, Draw
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ class Person:
         self._rounds = Rounds()
         self._turns = InTurn()
         self._before_asked: Callable[[], None] = lambda: None
+        self.recall: Recall = lambda side, from_start: iter(())
 
     def sit(self, game: Game) -> None:
         self._game = game
@@ -245,8 +246,9 @@ class Person:
         """The option that is chosen; None where something else was wanted, and was told."""
         said = self._meant.spelled(said)
         word, _, more = said.partition(" ")
-        if said.startswith("?"):
-            self._tell(standing(self._meant, said[1:].strip(), self._looks))
+        told = looked_up(self.game, self._meant, said, self._looks, self.recall)
+        if told is not None:
+            self._desk.tell("\n".join(told))
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
         elif word.lower() in _CONSULTS and not is_question(more):
@@ -296,8 +298,6 @@ class Person:
                 raise click.Abort
             case "help":
                 self._desk.tell(help_told(self.game, decision))
-            case "show":
-                self._desk.tell("\n".join(sketch(self.game.position.view(self.side), self.side, self._looks)))
             case "options":
                 self._desk.show(decision)
             case "goal":

@@ -20,5 +20,4 @@ from runtime.draw.picture import draw_position as draw_position
 from runtime.draw.picture import draw_space as draw_space
 from runtime.draw.picture import draw_stacks as draw_stacks
 from runtime.draw.picture import ground_of as ground_of
-from runtime.draw.region import around as around
 from runtime.draw.stacks import ident as ident

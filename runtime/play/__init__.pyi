@@ -22,6 +22,7 @@ from runtime.play.ahead import ways as ways
 from runtime.play.announce import possible_reactions as possible_reactions
 from runtime.play.chooser import DONE as DONE
 from runtime.play.chooser import ENOUGH as ENOUGH
+from runtime.play.chooser import OF_STEPS as OF_STEPS
 from runtime.play.chooser import PASS as PASS
 from runtime.play.chooser import STARTING as STARTING
 from runtime.play.chooser import Back as Back

@@ -50,9 +50,11 @@ def announce(game: Playing, event: EventPlan, values: tuple[object, ...]) -> Non
 def following(game: Playing, do: Do) -> Iterator[None]:
     """Note what follows by rule or comes at a moment, by its function's name, and the position's marks around it."""
     before = game.position.mark()
+    game.doing.append(do.__name__)
     try:
         yield
     finally:
+        game.doing.pop()
         game.followed.append((do.__name__, before, game.position.mark()))
 
 

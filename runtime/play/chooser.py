@@ -55,6 +55,7 @@ class Decision:
     action: str = ""  # the action or reaction whose choices are being made
     variable: str = ""
     note: str = ""  # what keeps the phase from ending, where `done` is no option, or what is left undone
+    left: tuple[str, ...] = ()  # what that is, each as the note names it
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -37,10 +37,12 @@ BY_RULES = "the rules ended it"
 
 @dataclass(frozen=True)
 class LeftToDo:
-    """`row`: choices that do away with some of it; empty where nobody can tell what comes of the side's actions."""
+    """`row`: choices that do away with some of it; empty where nobody can tell what comes of the side's actions.
+    `names`: all that is left."""
 
     said: str = ""
     row: tuple[tuple[str, Scope], ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def binds(self) -> bool:
@@ -209,11 +211,11 @@ class Game(Playing):
         if bar is None or not left:
             return LeftToDo()
         naming = naming_for(p, side)
-        named = listed([say_value(p, one, bar.kind, naming) for one in left], "and")
+        names = tuple(say_value(p, one, bar.kind, naming) for one in left)
         restless = self.acted * 2 > self.limits.actions_in_a_phase
         row = None if restless else ahead.way_on(p, side)
-        said = f"[{p.phase}] {bar.said}: {named}"
-        return LeftToDo(said, row) if row else LeftToDo(f"{said}; but {excused(side, row)}, so it may")
+        said = f"[{p.phase}] {bar.said}: {listed(names)}"
+        return LeftToDo(said if row else f"{said}; but {excused(side, row)}, so it may", row or (), names)
 
     def _bind(self, moment: Due) -> None:
         """Refuse to end a phase that may not end yet."""
@@ -255,7 +257,7 @@ class Game(Playing):
         try:
             left = self.left_to_do(side)
             done = [] if left.binds else [(None, DONE)]
-            index = self.ask(side, "action", asked, [*named, *done], note=left.said)
+            index = self.ask(side, "action", asked, [*named, *done], note=left.said, left=left.names)
             self.past.keep(here)
             if index == len(possible):
                 self.actor += 1
@@ -278,9 +280,11 @@ class Game(Playing):
         outer, self.reacting = self.reacting, self.reacting or plan.event is not None
         if plan.event is None:
             self.acted, self._last = self.acted + 1, (plan, scope)
+        self.doing.append(plan.id)
         try:
             self._do(plan.do, *scope)
         finally:
+            self.doing.pop()
             self.reacting = outer
 
     @property

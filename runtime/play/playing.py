@@ -35,6 +35,7 @@ class Playing(ABC):
         self.limits = limits or Limits()
         self.answers: list[Answer] = []
         self.followed: list[tuple[str, int, int]] = []  # since somebody last looked: see announce.following
+        self.doing: list[str] = []  # what is being done, one within another: the id of an action, or as in `followed`
         self.announcing = 0
         self.reacting = False
         self.hears = True  # whether sides are asked how they react
@@ -178,10 +179,11 @@ class Playing(ABC):
         action: str = "",
         variable: str = "",
         note: str = "",
+        left: tuple[str, ...] = (),
     ) -> int:
         """Which of these, by number."""
-        p = self.position
-        return self.decide(Decision(side, sort, asked, options_of(named), p.turn, p.phase, action, variable, note))
+        p, options = self.position, options_of(named)
+        return self.decide(Decision(side, sort, asked, options, p.turn, p.phase, action, variable, note, left))
 
     def named_for(self, side: str, values: Iterable[object], kind: ValueKind) -> list[tuple[object, str]]:
         """Values with what the side that is asked calls them."""

@@ -64,7 +64,8 @@ def test_a_game_goes_on_after_quit_and_after_the_end_of_input(stop: str | None) 
     again = went_on(*SECOND[:1])
     assert isinstance(again.exception, click.Abort)
     assert "Turn 1: Grazing, the White Herd" in again.output
-    assert "walk Alma" not in again.output
+    assert "What was done last (`log` and `log all` tell more):" in again.output
+    assert "  walk Alma to C4\n\nTurn 1: Grazing, the White Herd\n" in again.output
     last = went_on(*SECOND[1:], *QUIET_DAYS)
     assert last.return_value == 0, last.output
     assert Path("game.jsonl").read_bytes() == undisturbed()

@@ -81,11 +81,13 @@ def _played(sitting: Sitting, path: Path) -> int:
     stage, side = sitting.stage, sitting.side
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
-    game = sitting.game(witness.plan, Person(side, Counsel(heard, side)))
+    person = Person(side, Counsel(heard, side))
+    game = sitting.game(witness.plan, person)
     click.echo(f"{stage.title}, by mail: you play {side}")
     if sitting.undone:
         click.echo(sitting.undone)
     teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told, untold=stage.untold)
+    person.recall = teller.recalled
     due: Due | None = None
     try:
         for line in teller.play():

@@ -56,7 +56,7 @@ from rulewright.terminal import (
     refuse,
     show,
 )
-from runtime.play import CannotAnswer, Diverged, Game, Stuck, record_of, write_record
+from runtime.play import CannotAnswer, Diverged, Game, Seats, Stuck, record_of, write_record
 
 About = tuple[tuple[str, tuple[str, ...]], ...]
 NOT_KEPT = 2
@@ -211,10 +211,13 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
         journal.release()
         click.echo(f"\n{why}; all that was answered is kept, and the game goes on without it\n")
         return _continued(journal.path, as_now=False, quiet=witness is None, engine=PYTHON)
+    assert isinstance(game.chooser, Seats)
+    persons = {side: one for side, one in game.chooser.players.items() if isinstance(one, Person)}
     keep(game, journal)
-    persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
     eyes = reader(stage, seats, None)
-    teller = Teller(game, witness, persons, aloud, eyes, journal.kept, untold=stage.untold)
+    teller = Teller(game, witness, frozenset(persons), aloud, eyes, journal.kept, untold=stage.untold)
+    for one in persons.values():
+        one.recall = teller.recalled
     aloud(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
     with _farewell(game, journal):
         try:
