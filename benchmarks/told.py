@@ -25,9 +25,8 @@ from rulewright.actions.choices_told import Told
 from rulewright.actions.offers import offers
 from rulewright.actions.ruling import ruled, told_of, told_ruling
 from rulewright.actions.weighed import Weighing, Witness
-from rulewright.games.account import Teller
-from rulewright.games.dice_results import asked_of_dice, odds_told
 from rulewright.games.seating import Seating, new_game
+from rulewright.games.told import Teller, asked_of_dice, odds_told
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.slip import Slip

@@ -1,18 +1,10 @@
 """Games: seated, told, looked at while they are played, made short, compared with what they were."""
 
-from rulewright.games.account import BROUGHT as BROUGHT
-from rulewright.games.account import Teller as Teller
-from rulewright.games.account import ending as ending
-from rulewright.games.account import game_data as game_data
 from rulewright.games.counsel import Counsel as Counsel
 from rulewright.games.counsel import told_answer as told_answer
 from rulewright.games.counsel import told_odds as told_odds
 from rulewright.games.counsel import told_why as told_why
 from rulewright.games.counsel import weighed_instead as weighed_instead
-from rulewright.games.dice_results import asked_of_dice as asked_of_dice
-from rulewright.games.dice_results import asked_of_faces as asked_of_faces
-from rulewright.games.dice_results import odds_data as odds_data
-from rulewright.games.dice_results import odds_told as odds_told
 from rulewright.games.faults import Asked as Asked
 from rulewright.games.faults import Found as Found
 from rulewright.games.faults import Playing as Playing
@@ -33,11 +25,9 @@ from rulewright.games.journal import begun_record as begun_record
 from rulewright.games.journal import go_on as go_on
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
-from rulewright.games.meant import LOG_ALL as LOG_ALL
 from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
-from rulewright.games.meant import asks_log as asks_log
 from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
 from rulewright.games.meant import of_what as of_what
@@ -60,6 +50,16 @@ from rulewright.games.seating import reader as reader
 from rulewright.games.seating import seating as seating
 from rulewright.games.seating import thought as thought
 from rulewright.games.taking import Taking as Taking
+from rulewright.games.told import BROUGHT as BROUGHT
+from rulewright.games.told import LOG_ALL as LOG_ALL
+from rulewright.games.told import Teller as Teller
+from rulewright.games.told import asked_of_dice as asked_of_dice
+from rulewright.games.told import asked_of_faces as asked_of_faces
+from rulewright.games.told import asks_log as asks_log
+from rulewright.games.told import ending as ending
+from rulewright.games.told import game_data as game_data
+from rulewright.games.told import odds_data as odds_data
+from rulewright.games.told import odds_told as odds_told
 from rulewright.games.usage import Usage as Usage
 from rulewright.games.written import Head as Head
 from rulewright.games.written import read_head as read_head

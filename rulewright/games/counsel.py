@@ -30,8 +30,8 @@ from rulewright.actions import (
     told_so_far,
     what_is_weighed,
 )
-from rulewright.games.dice_results import odds_told
 from rulewright.games.goal import goal_told
+from rulewright.games.told import odds_told
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import bare, body

@@ -57,14 +57,6 @@ _OF_AREAS = {  # where there are any
 _MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells", "of_board": ""}
 ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit")  # words that are said alone
 _OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)\??", re.IGNORECASE)
-_LOG = re.compile(r"log|what(?:'s| has| just| all| else)? happened(?P<when> .*)?", re.IGNORECASE)
-_OF_TIME = re.compile(
-    r"|(?: (?:to us|so far|before|then|now|meanwhile|from the (?:start|beginning)|since(?: then)?"
-    r"|(?:(?:in|on|during|since) )?(?:the |my |our |their |his )?(?:(?:last|this|previous|enemy) )?turn))+",
-    re.IGNORECASE,
-)
-_FROM_START = re.compile(r"\b(?:all|start|beginning|so far)\b", re.IGNORECASE)
-LOG_ALL = "log all"
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
@@ -79,14 +71,6 @@ def said_alone(said: str) -> str:
     on it, ask for the options once more."""
     word = "options" if _OPTIONS.fullmatch(said.strip()) else said.lower()
     return word if word in ALONE else ""
-
-
-def asks_log(said: str) -> str:
-    """`log` or `log all`, however it is asked for: `what happened last turn?`; else nothing."""
-    words = said.strip(" ?.!")
-    found = _LOG.fullmatch(words.removesuffix(" all"))
-    of_time = found is not None and _OF_TIME.fullmatch(found["when"] or "")
-    return "" if not of_time else LOG_ALL if _FROM_START.search(words) else "log"
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from compiler.diagnostics import listed
 from compiler.model import NextAction, NextTaken
 from rulewright.actions import Judgment, doing, judged, judged_reaction, wanted_of
-from rulewright.games.account import asked_for
 from rulewright.games.taking import Taking
+from rulewright.games.told import asked_for
 from rulewright.games.written import HEADING, Head, ScriptLine, Written
 from rulewright.scenes import Refused, Scene, Window, with_printed
 from runtime.play import DONE, PASS, CannotAnswer, Decision, Draw, EventPlan, Game, Option, Scope, throw

@@ -25,8 +25,8 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, field, replace
 
-from rulewright.games.account import BROUGHT
 from rulewright.games.seating import seating
+from rulewright.games.told import BROUGHT
 from rulewright.scenes import Stage, rules_of
 from rulewright.shelf import Slip, Wished
 from runtime.play import Limits

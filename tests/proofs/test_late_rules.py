@@ -11,7 +11,7 @@ from rulewright.actions.choices_told import Told
 from rulewright.actions.ordered import orders
 from rulewright.actions.ruling import ruled, told_ruling
 from rulewright.actions.weighed import Weighing
-from rulewright.games.dice_results import odds_told
+from rulewright.games.told import odds_told
 from rulewright.scenes.scene import Scene, open_scene
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf import late_functions

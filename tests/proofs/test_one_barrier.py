@@ -17,9 +17,8 @@ import pytest
 
 from rulewright.actions.weighed import Witness
 from rulewright.cli import run
-from rulewright.games.account import Teller
 from rulewright.games.counsel import Counsel
-from rulewright.games.dice_results import asked_of_dice
+from rulewright.games.told import Teller, asked_of_dice
 from rulewright.library import asked as library_asked
 from rulewright.scenes.looks import looks_of
 from rulewright.scenes.stage import Stage

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.meant import asks_log
+from rulewright.games.told import asks_log
 from tests.rulewright.pasture import pasture
 
 DAY = ("run", "meadow/day", "--with", "Walks", "--players", "person,person", "--record", "game.jsonl")

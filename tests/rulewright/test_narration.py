@@ -10,9 +10,8 @@ from click.testing import CliRunner
 
 from rulewright.actions.weighed import Witness
 from rulewright.cli import cli
-from rulewright.games.account import Listening, Teller
-from rulewright.games.dice_results import asked_of_dice
 from rulewright.games.seating import Seating, new_game
+from rulewright.games.told import Listening, Teller, asked_of_dice
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.compile_cache import compile_kept

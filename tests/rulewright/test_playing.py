@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.games.account import Teller
 from rulewright.games.games_parted import again, parting
 from rulewright.games.seating import Seating, new_game
+from rulewright.games.told import Teller
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.slip import Slip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from rulewright.games.account import asked_for
+from rulewright.games.told import asked_for
 from rulewright.verbs.asking import ask
 from runtime.program import does
 

@@ -15,8 +15,9 @@ from dataclasses import field
 from itertools import takewhile
 
 from rulewright.actions import Witness
-from rulewright.games.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.goal import decided, standing
+from rulewright.games.told.dice_results import DEEP, Slot, reckoned, results
+from rulewright.games.told.rows import Rows, Step, Where, last_of, recalled
 from rulewright.scenes import Stage, data_of
 from rulewright.telling import Snapshot, changes_together, moved_together, snapshot, spent
 from runtime.play import (
@@ -40,93 +41,7 @@ from runtime.records import dataclass
 UNSEEN = "something is done unseen"
 BROUGHT = "what the moment brings"
 DIE = "the die for "
-LAST = 8  # lines of what was done last, told to who goes on with a game
-NOTHING = "  nothing was done {since}"
-Where = tuple[int, str, str]  # the turn, the phase, the side to move
 LEFT_AT = "\nWhat was done last (`log` and `log all` tell more):"
-
-
-@dataclass(frozen=True)
-class Step:
-    """`after` so many answers. `came`: what came of it. `goes_on`: nothing did, and it may repeat with another hex at
-    its end; what it has `cost`, and all that did so far."""
-
-    after: int
-    where: Where
-    did: str
-    came: tuple[str, ...] = ()
-    goes_on: bool = False
-    cost: str = ""
-    whole: str = ""
-
-
-class Rows:
-    """Told in order, one after another."""
-
-    def __init__(self) -> None:
-        self.where: Where = (0, "", "")
-        self._row: list[str] = []  # an action that repeats, with what changes at its end
-        self._spent = ""  # what a row has cost
-
-    def told(self, step: Step) -> Iterator[str]:
-        yield from self.place(step.where)
-        if step.goes_on:
-            yield from self._repeated(step)
-            return
-        yield from self.end()
-        yield f"  {step.did}{f' ({step.cost})' if step.cost else ''}"
-        yield from (f"    {line}" for line in step.came)
-
-    def place(self, where: Where) -> Iterator[str]:
-        if where != self.where:
-            yield from self.end()
-            self.where = where
-            turn, phase, side = where
-            yield ""
-            yield f"Turn {turn}: {phase}{f', {side}' if side else ''}"
-
-    def _repeated(self, step: Step) -> Iterator[str]:
-        """`move Dog into B4`, `move Dog into C4` are told as one line."""
-        head, _, last = step.did.rpartition(" ")
-        if self._row[:1] != [head]:
-            yield from self.end()
-        self._row = [*(self._row or [head]), f"{last} ({step.cost})" if step.cost else last]
-        self._spent = step.whole
-
-    def end(self) -> Iterator[str]:
-        """What was held back of an action that repeats."""
-        if self._row:
-            yield f"  {self._row[0]} {', '.join(self._row[1:])}{f': {self._spent}' if self._spent else ''}"
-        self._row, self._spent = [], ""
-
-
-def recalled(account: Sequence[Step], side: str, to_move: str, from_start: bool) -> Iterator[str]:
-    """What was done, told again: since the turn of this side before the one that may run, or from the start."""
-    steps = account if from_start else _since_turn_of(account, side, to_move)
-    if not steps:
-        yield NOTHING.format(since="yet" if not account else "since your last turn; `log all` tells all from the start")
-    rows = Rows()
-    for one in steps:
-        yield from rows.told(one)
-    yield from rows.end()
-
-
-def _since_turn_of(account: Sequence[Step], side: str, to_move: str) -> Sequence[Step]:
-    ours = 0
-    if side == to_move:
-        ours = len(list(takewhile(lambda one: one.where[2] == side, reversed(account))))
-    before = account[: len(account) - ours]
-    theirs = len(list(takewhile(lambda one: one.where[2] != side, reversed(before))))
-    return account[len(before) - theirs :]
-
-
-def last_of(account: Sequence[Step]) -> Sequence[Step]:
-    """The last steps, as many as are told in a few lines; one at least."""
-    lines, first = 0, len(account)
-    while first and (lines == 0 or lines + 1 + len(account[first - 1].came) <= LAST):
-        first -= 1
-        lines += 1 + len(account[first].came)
-    return account[first:]
 
 
 class Listening:

@@ -1,0 +1,14 @@
+"""Games told: what was done, what dice led to and why, and the same told again."""
+
+from rulewright.games.told.account import BROUGHT as BROUGHT
+from rulewright.games.told.account import Listening as Listening
+from rulewright.games.told.account import Teller as Teller
+from rulewright.games.told.account import asked_for as asked_for
+from rulewright.games.told.account import ending as ending
+from rulewright.games.told.account import game_data as game_data
+from rulewright.games.told.dice_results import asked_of_dice as asked_of_dice
+from rulewright.games.told.dice_results import asked_of_faces as asked_of_faces
+from rulewright.games.told.dice_results import odds_data as odds_data
+from rulewright.games.told.dice_results import odds_told as odds_told
+from rulewright.games.told.rows import LOG_ALL as LOG_ALL
+from rulewright.games.told.rows import asks_log as asks_log
