@@ -36,7 +36,7 @@ from runtime.program import ValueKind, capital, with_article
 from runtime.program import listed as in_a_row
 from runtime.values import NONE, Unmeant
 
-_LOOKED_AT = 6  # of those who cannot do it, or cannot be done it to
+_LOOKED_AT, _LOOKED_AT_MOST = 6, 12  # of those who cannot do it, or cannot be done it to; where no enemy is there
 
 
 class Unthrown(Slip):
@@ -299,13 +299,15 @@ def _nearest_enemies(scene: Scene, names: list[str], others: list[int]) -> list[
     sides = {p.side_of(one) for one in others}
     there = [spot for one in others if isinstance(spot := p.hex_of(one), int)]
 
-    def away(name: str) -> tuple[bool, bool, bool, int]:
+    def away(name: str) -> tuple[bool, int, bool, int]:
         thing = scene.names[name]
         here, side = p.hex_of(thing), p.side_of(thing)
         far = min((p.distance(here, one) for one in there), default=0) if isinstance(here, int) else 0
-        return not isinstance(here, int), side in sides or side is NONE, bool(p.around(thing)), far
+        friend = 2 if side in sides else int(side is NONE)
+        return not isinstance(here, int), friend, bool(p.around(thing)), far
 
-    return sorted(names, key=away)[:_LOOKED_AT]
+    enemies = [one for one in names if away(one)[:2] == (False, 0)]
+    return sorted(enemies or names, key=away)[: _LOOKED_AT if enemies else _LOOKED_AT_MOST]
 
 
 def least_refused(scene: Scene, answer: Answer) -> Told | None:

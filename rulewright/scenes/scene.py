@@ -66,6 +66,7 @@ class Scene:
     broken_off: str = ""  # why that was not done to its end: only of the windows can more be asked
 
     doubts: Refused = Refused((), {})  # what it says in vain
+    asker: str = ""  # the side that looks at it, if one does: whose `my tanks` are
 
     @property
     def game(self) -> Game:
@@ -163,9 +164,9 @@ def seen_by(scene: Scene, side: str | None, played: bool = False) -> Scene:
     playing = scene.table.begun(world)
     built = scene.compiled.built
     windows = tuple(_windows_there(scene, world, numbers))
-    return replace(
-        scene, built=built, position=world, names=names, scope=scope, playing=playing, chosen=chosen, windows=windows
-    )
+    asker = side_called(scene.table, side) if side else ""
+    there = replace(scene, built=built, position=world, names=names, scope=scope, playing=playing, asker=asker)
+    return replace(there, chosen=chosen, windows=windows)
 
 
 def _windows_there(scene: Scene, world: Position, numbers: Mapping[int, int]) -> Iterator[Window]:

@@ -67,6 +67,8 @@ def _near(meant: Meant, view: Position, said: str) -> Near | str:
     try:
         space.hex(said.upper())
     except UnknownHex as fault:
+        if fault.same:
+            return f"  {fault}"
         of_labels = fault.near if said[-1].isdecimal() else ""
         near = of_labels or did_you_mean(said, (*space.areas, *space.boards, *meant.known))
         return f"  there is no hex, area, board or counter `{said}`{f'; {near}' if near else ''}"

@@ -112,7 +112,7 @@ def test_at_whom_he_can_fire_is_told_and_why_at_nobody() -> None:
     assert told(LEADER, "can A fire") == ["Read as: can A fire", "yes: P, Q, R, S and X"]
     lines = told(LEADER, "A has fired, can it fire again")
     assert lines[1] == "no: nobody"
-    assert lines[-1].strip() == "A may not fire at H2, by [One shot a segment]."
+    assert lines[-1].strip() == "A may not fire at H8, by [One shot a segment]."
 
 
 def test_who_fires_does_so_on_the_turn_of_his_side() -> None:
@@ -120,7 +120,7 @@ def test_who_fires_does_so_on_the_turn_of_his_side() -> None:
     assert told(LEADER, "can Y fire")[1:4] == [
         "Asked of [Direct fire] of the Germans.",
         "no: nobody",
-        "  Nearest to it: fire at A in H6 with Y is not legal here.",
+        "  Nearest to it: fire at F in B6 with Y is not legal here.",
     ]
     assert "Asked of [Direct fire] of the Germans." not in told(LEADER, "who can fire at Y")
 

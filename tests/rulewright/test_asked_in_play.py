@@ -7,6 +7,7 @@ import pytest
 
 from rulewright.actions import Answered, Quoted, answered
 from rulewright.actions.ordered import orders
+from rulewright.scenes import seen_by
 from tests.rulewright.test_asked_in_clauses import scene, told
 from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
 
@@ -233,3 +234,86 @@ def test_what_is_read_of_an_assault_is_an_answer() -> None:
     found = answered(scene(ASSAULT), "can Q attack A", of_rules=True)
     assert isinstance(found, Answered)
     assert found.value is True
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("who can I shoot at", "P, Q, R, S and X"),
+        ("can I hit anyone?", "P, Q, R, S and X"),
+        ("whom can we assault", "Q"),
+        ("can anyone assault anything", "Q"),
+        ("who can fire", "A, C, D, E and F"),
+    ],
+)
+def test_whom_we_can_attack_is_not_who_of_us_can(asked: str, answer: str) -> None:
+    """`who can I shoot at` was who can fire."""
+    assert told(LEADER, asked)[-1].removeprefix("yes: ") == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("what column does A get on K6", "what are the odds of A firing at K6"),
+        ("what odds with C as well as A on P", "what are the odds of C and A firing at P"),
+        ("what's the total defense of K6", "how many defense strength are in K6"),
+        ("is there room for anything else in K5", "the stack height of K5 is less than the stacking limit"),
+        ("are his rifles spotted", "Q is spotted and Y is spotted"),
+    ],
+)
+def test_more_that_is_asked_of_a_hex_and_of_those_in_it(asked: str, read: str) -> None:
+    assert read_as(told(LEADER, asked))[0] == read
+
+
+def test_the_nearest_enemy_is_none_of_his_own() -> None:
+    assert told(LEADER, "what is the nearest enemy to P")[1:] == ["A"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "side", "read"),
+    [
+        ("who of mine can still move", "the Allies", "units of the Allies that may move"),
+        ("which of my units can see A", "the Germans", "(units of the Germans, called the unit, such that"),
+        ("how many have I lost", "the Germans", "the losses of the Germans"),
+        ("can my tank hit R", "the Allies", "it is legal to fire at R in O6 with A"),
+        ("can his tank hit A", "the Allies", "it is legal to fire at A in H6 with P"),
+    ],
+)
+def test_who_asks_has_a_side_where_one_is_seated(asked: str, side: str, read: str) -> None:
+    """Both sides were answered, though it is known who asks."""
+    found = answered(seen_by(scene(LEADER), side), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert len(read_as(found.lines())) == 1
+    assert read_as(found.lines())[0].startswith(read)
+
+
+def test_whoever_has_nowhere_to_go_does_not_move_on() -> None:
+    """An 88 takes the whole movement of who loads it; `may move` counts no points, and it was a yes."""
+    assert told(LEADER, "If a German truck were in O6, could it hook up R and drive away?")[-1] == "no"
+    assert told(LEADER, "If there were an American truck in K5, could it load D and drive away?")[-1] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("asked", "read", "answer"),
+    [
+        ("if C is on a minefield can Q assault it", "(supposing that M is in K6, Q may assault C's hex)", "yes"),
+        ("if Q is on a minefield can C assault it", "(supposing that M is in K7, C may assault Q's hex)", "yes"),
+    ],
+)
+def test_a_thing_that_stands_elsewhere_comes_to_who_is_said_to_be_in_it(asked: str, read: str, answer: str) -> None:
+    """Q was moved to the one minefield there is, away from those who ask."""
+    lines = told(BLITZ, asked)
+    assert (read_as(lines)[0], lines[1]) == (read, answer)
+
+
+def test_whom_somebody_shoots_at_is_not_himself() -> None:
+    """`it` was A, who shoots."""
+    lines = told(LEADER, "what does S defend with when A shoots it")
+    assert lines[0] == 'Read as: S\'s defense strength --after "fire at S in H8 with A"'
+    assert lines[-1] == "6"
+
+
+def test_of_a_number_of_one_who_is_inside_another_that_is_told() -> None:
+    """The printed 8 of a platoon in a fort was told as if nothing else counted."""
+    assert told(LEADER, "what does Y defend with in there?")[-1] == "Y is inside X."
+    assert told(LEADER, "what is A's defense")[-1] == "9"

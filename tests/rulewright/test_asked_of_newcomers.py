@@ -98,7 +98,7 @@ def test_who_is_new_is_not_taken_for_who_is_here() -> None:
             "A drives over a block in H5. may it go on",
             'A may move --after "suppose there is a block in H5" --after "move A into H5"',
         ),
-        ("A drives to H5. may it keep going", 'A may move --after "move A into H5"'),
+        ("A drives to H5. may it keep going", 'can A keep going --after "move A into H5"'),
     ],
 )
 def test_what_lies_where_somebody_goes_is_supposed(asked: str, read: str) -> None:

@@ -73,4 +73,4 @@ def test_a_counter_is_shown_where_it_stands() -> None:
     assert "    A-U7: German-88-mm-gun-1" in named
     assert "  M4-tank-1 is not on the board" in away
     assert "  there is no hex, area, board or counter `Granceles`; did you mean `Grancelles`?" in nobody
-    assert "  there is no hex, area, board or counter `U7`; say on which board: `D-U7` or `A-U7`" in which
+    assert "  U7 is on several boards: say D-U7 or A-U7" in which

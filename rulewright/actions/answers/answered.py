@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from compiler.terms import Ask, Count, Gather, Legal, SetOf, Term, Variable
+from compiler.terms import Ask, Count, Gather, Legal, SetOf, Suppose, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import (
     brief,
@@ -123,7 +123,7 @@ class Answered:
         quoted = self.quoted.lines() if self.quoted is not None else []
         by_the_rules = self.by_the_rules.lines() if self.by_the_rules is not None else []
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
-        answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent]
+        answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent, *self.inside]
         return [*by_the_rules, *unread, *read_as, *answers, *forbidden, *others, *quoted]
 
     def _yes_or_no(self, asked: str) -> str:
@@ -236,6 +236,20 @@ class Answered:
         sought = [(name, one) for name, one in names if may or ("place", one) in looked_at]
         but = "But " if may else ""
         return [f"{but}{name} is not on the board." for name, thing in sought if p.hex_of(thing) is NONE]
+
+    @property
+    def inside(self) -> list[str]:
+        """Of a number of one who is inside another: that he is. `what does Y defend with` is the fort's to say."""
+        if not isinstance(self.value, int | Fraction) or isinstance(self.value, bool) or isinstance(self.term, Suppose):
+            return []
+        p, names = self.scene.position, {thing: name for name, thing in self.scene.names.items()}
+        used = [one.name for one in within(self.term) if isinstance(one, Variable) and one.name in self.scene.names]
+        around = {one: p.around(self.scene.names[one])[:1] for one in dict.fromkeys(used)}
+        return [
+            f"{one} is inside {names[it[0]]}."
+            for one, it in around.items()
+            if it and it[0] in names and len(around) == 1
+        ]
 
     def reason(self, full: bool = False) -> tuple[Reason, ...]:
         """The same as a tree."""

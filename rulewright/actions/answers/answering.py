@@ -21,7 +21,7 @@ from rulewright.actions.answers.besides import (
     with_what_is_told,
     without_what_is_besides,
 )
-from rulewright.actions.answers.by_order import by_its_order
+from rulewright.actions.answers.by_order import by_its_order, unless_nowhere
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
 from rulewright.actions.answers.in_passing import in_passing, with_reactions
@@ -249,11 +249,10 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = turn if off else (*turn, *of_all(general, brief(answer)))
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
-    return (
-        found
-        if off or general
-        else with_reactions(_as_in_its_time(with_what_forbids_it(found, _not_so_far), put), _of_question)
-    )
+    if off or general:
+        return found
+    in_time = _as_in_its_time(with_what_forbids_it(found, _not_so_far), put)
+    return unless_nowhere(with_reactions(in_time, _of_question), _of_question)
 
 
 def _as_in_its_time(found: Answered, put: Question) -> Answered:

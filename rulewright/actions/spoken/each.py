@@ -29,7 +29,7 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at
-from rulewright.actions.spoken.named import hex_at, plural_of, side_at
+from rulewright.actions.spoken.named import hex_at, plural_of, side_at, sides_meant
 from rulewright.scenes import Scene
 from runtime.program import listed, with_article
 from runtime.records import dataclass
@@ -215,7 +215,8 @@ def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str
     while at < len(words) and words[at].low in ARTICLES | {"of"}:
         at += 1
     if at < len(words) and words[at].low in MINE:
-        at, sides = at + 1, choices["side"].names if "side" in choices else ()
+        of_any = choices["side"].names if "side" in choices else ()
+        at, sides = at + 1, sides_meant(scene, words[at].low) if scene.asker else of_any
     for end, named in listed_at(scene, words, at, bare=False):
         if named.parts and not sides:
             those = f" that are {listed([one.text for one in named.parts], 'or')}"
@@ -235,7 +236,7 @@ def those_at(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[i
             those = f" that are {listed([one.text for one in named.parts], 'or')}"
             yield end, replace(_of_the_kind(scene, Kind(named.kind.name)), tail=those)
             return
-    yield from whose_are(scene, groups_at(scene, words, at + mine), mine)
+    yield from whose_are(scene, groups_at(scene, words, at + mine), words[at].low if mine else "")
 
 
 def _of_one_noun(scene: Scene, words: tuple[Word, ...], at: int) -> int:
@@ -243,10 +244,11 @@ def _of_one_noun(scene: Scene, words: tuple[Word, ...], at: int) -> int:
     return next((end for end, _ in groups_at(scene, words, at + 1)), 0)
 
 
-def whose_are(scene: Scene, groups: Iterable[tuple[int, Group]], mine: bool) -> Iterator[tuple[int, Group]]:
+def whose_are(scene: Scene, groups: Iterable[tuple[int, Group]], whose: str) -> Iterator[tuple[int, Group]]:
+    """`whose`: `my`, `their`, or nothing."""
     position = scene.position
     there = {position.side_of(one) for one in scene.names.values() if one in position.type_of}
-    sides = [side for side in scene.position.program.sides if side in there] if mine else []
+    sides = [side for side in sides_meant(scene, whose) if side in there] if whose else []
     sides.sort(key=lambda side: side != position.side_to_move)
     for end, group in groups:
         yield from ((end, replace(group, tail=f" of {side}{group.tail}")) for side in sides)

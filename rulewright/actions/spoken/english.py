@@ -123,6 +123,12 @@ COMING = frozenset("coming driving rolling going moving starting charging".split
 _COMING = re.compile(  # over S, coming in from E6
     rf", (?=(?:{'|'.join(sorted(COMING))})\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
+_WHOM_WE = re.compile(r"\bwhom? (can|may|could) (?:I|we)\b", re.IGNORECASE)
+_ANYTHING = re.compile(
+    r"^\s*(can|may|could) (?:i|we|any(?:one|body)|any of us) (fire at|shoot at|shoot|hit|attack|assault)"
+    r" any(?:thing|one|body)\s*\??\s*$",
+    re.IGNORECASE,
+)
 _AS_WELL = re.compile(r" as well as (?=(the |my |his |an? )?\w)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<=\w) ?\+ ?(?=[A-Za-z])")  # A+B vs P
 _TOO = re.compile(r"\bto(?= (?:many|much|few|late|crowded|slow|heavy)\b)", re.IGNORECASE)  # is that to many
@@ -170,6 +176,7 @@ def spelled_out(text: str) -> str:
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
+    text = _ANYTHING.sub(r"what \1 I \2", _WHOM_WE.sub(r"what \1 I", text))
     text = _PLUS.sub(" and ", _AS_WELL.sub(" and ", text))
     text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))

@@ -37,6 +37,7 @@ from rulewright.actions.spoken.named import (
     is_called,
     names_at,
     side_at,
+    sides_meant,
     sides_of,
     things_of,
     together,
@@ -144,7 +145,7 @@ def alternatives_at(scene: Scene, words: tuple[Word, ...], at: int, lists: bool)
     """Several of whom each may be asked alone, if `lists` are meant; and whose side `we` are."""
     some = listed_at(scene, words, at, bare=False) if lists else []
     found = [(end, [one.text for one in named.parts]) for end, named in some]
-    sides = list(scene.position.program.sides) if at and words[at].low in SOMEBODY | OURS | MINE else []
+    sides = list(sides_meant(scene, words[at].low, words)) if at and words[at].low in SOMEBODY | OURS | MINE else []
     return [one for one in found if one[1]] or ([(at + 1, sides)] if sides else [])
 
 
@@ -262,7 +263,7 @@ def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:
 
 
 def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
-    """A name that the position gives, the longest; a letter in lower case only where it is no word."""
+    """A name that the position gives, the longest; a small letter only where it is no word."""
     best: tuple[int, Named] | None = None
     first = words[at].low if at < len(words) else ""
     for name, term in scene.scope.items():
@@ -280,8 +281,7 @@ def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, N
 
 
 def is_a_sort(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
-    """Whether a letter that may be a name stands for a sort: an H, an A gun, class H and H class, where the rules call
-    one so."""
+    """Whether a letter that may be a name stands for a sort: an H, an A gun, class H, where the rules call one so."""
     word, names = words[at], scene.built.vocabulary.names
     if len(word.text) != 1 or not word.text.isupper():
         return False
@@ -304,8 +304,7 @@ def _other_case(scene: Scene, said: tuple[Word, ...]) -> bool:
 
 def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> list[tuple[int, Named]]:
     """`the truck`, `the truck K`, `truck K`: the things of the noun, by the end of their type's name; after `the` also
-    by some part of it. `the trucks`: all of them.
-    """
+    by some part of it. `the trucks`: all of them."""
     for end in range(min(len(words), at + 5), at, -1):
         if end == at + 1 and article != "the" and hex_at(scene, words, at):
             return []  # whoever is called M10 besides, that is a hex
@@ -364,6 +363,8 @@ def _counted(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, 
     if not (mine or number.isdigit()) or at >= len(words):
         return []
     found = _of_a_noun(scene, words, at, "the")
+    whose = sides_meant(scene, words[at - 1 - number.isdigit()].low) if mine and scene.asker else ()
+    found = [one for one in found if sides_of(scene, one[1]) <= {*whose}] or found
     if number.isdigit():
         return [(end, one) for end, one in found if len(one.parts) == int(number)]
     return found if len(found) == 1 else []

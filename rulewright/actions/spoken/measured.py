@@ -83,7 +83,8 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
     start += low[start : start + 1] in (["the"], ["all"])
     before = [(end, group, (at + 1, len(words))) for end, group in those_at(scene, words, start) if end < at]
     whose = MINE if low[at - 1] in MINE else frozenset(("the",))
-    told = whose_are(scene, groups_at(scene, words, at + 1), whose is MINE) if low[at - 1] in whose else ()
+    said = low[at - 1] if whose is MINE else ""
+    told = whose_are(scene, groups_at(scene, words, at + 1), said) if low[at - 1] in whose else ()
     behind = [(at, group, (end, len(words))) for end, group in told]
     found = False
     for end, group, (rest, last) in before or behind:
@@ -94,7 +95,8 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
         how = _BASES.get(low[at], low[at].removesuffix("est"))
         if not has and {*low[1 if behind and not before else end : at]} - IS - whose:
             continue
-        group = replace(group, tail=f"{group.tail}{_besides(scene, words, rest, last)}")
+        besides = _besides(scene, words, rest, last)
+        group = replace(group, tail=f"{group.tail}{f' other than {besides}' if besides else ''}")
         one = Each(group, "")
         put = f"what is the {what} of {one.name}" if has else f"how {how} is {one.name} {what}".strip()
         for said in values(one.here(scene), put):
@@ -110,7 +112,7 @@ def _besides(scene: Scene, words: tuple[Word, ...], at: int, last: int) -> str:
     for start in range(at, last):
         for end, named in listed_at(scene, words, start, bare=False):
             if end == last and len(named.things) == 1:
-                return f" other than {named.text}"
+                return named.text
     return ""
 
 

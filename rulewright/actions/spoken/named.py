@@ -35,6 +35,7 @@ class Named:
 
 
 Piece = Named | str
+_OWN = frozenset("my our mine ours friendly i me we us".split())
 
 
 def plural_of(vocabulary: Vocabulary, kind: str) -> str:
@@ -146,6 +147,20 @@ def called_so(scene: Scene, hex_: int, name: str) -> list[int]:
     numbers = [program.store_number[one] for one in stores if one in program.store_number]
     told = [one for one in numbers if program.stores[one].default is not None]
     return [one for one in told if scene.position.get(one, hex_) == name]
+
+
+def sides_meant(scene: Scene, word: str, words: tuple[Word, ...] = ()) -> tuple[str, ...]:
+    """Whose `my`, `their` are: of who asks, and of the others; where nobody knows who asks, of any side. The enemy is
+    another than who is named: `the nearest enemy to P`."""
+    sides, position = tuple(scene.position.program.sides), scene.position
+    if word == "enemy":
+        named = {position.side_of(scene.names[one.text]) for one in words if one.text in scene.names}
+        others = tuple(one for one in sides if one not in named)
+        if named and others:
+            return others
+    if not scene.asker:
+        return sides
+    return (scene.asker,) if word in _OWN else tuple(one for one in sides if one != scene.asker)
 
 
 def _is_said(tokens: tuple[str, ...], bare: str) -> bool:

@@ -32,7 +32,7 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.fitting import before
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, supposing
+from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, place_of, supposing
 from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
 from rulewright.actions.spoken.put_plainly.states import is_so_of
 from rulewright.actions.spoken.understanding import QUESTION, again
@@ -221,6 +221,9 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
         if not isinstance(who, Named) or len(who.things) != 1:
             continue
         so = _as_it_rests(scene, who, pieces[1:])
+        if so and (any_one := _any_elsewhere(scene, clause, who, pieces[1:])) is not None:
+            here = place_of(scene, who.text)
+            return (f"{any_one.text} is in {here}", who.text) if here and " is in " in so else None
         if so:
             return so, who.text
         plain = tuple(one for one in pieces[1:] if isinstance(one, str))
@@ -246,6 +249,15 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
             if len(found) == 1:
                 return found[0].said, who.text
     return None
+
+
+def _any_elsewhere(scene: Scene, clause: tuple[Word, ...], who: Named, rest: tuple[Piece, ...]) -> Named | None:
+    """`Q is on a minefield`, of which there is one, elsewhere: that one lies where Q is, and Q does not go to it."""
+    if {word.text for word in clause}.isdisjoint(("a", "an")):
+        return None
+    said = {word.text for word in clause}
+    some = [one for one in rest if isinstance(one, Named) and len(one.things) == 1 and one.text not in said]
+    return next((one for one in some if place_of(scene, one.text) != place_of(scene, who.text)), None)
 
 
 def _as_it_rests(scene: Scene, who: Named, rest: tuple[Piece, ...]) -> str:

@@ -26,6 +26,7 @@ _OF_THEM = (
 _ITS, _LOAD = frozenset("its his".split()), frozenset("load cargo passenger rider riders".split())
 _NOUN = 4  # words of who is spoken of, with what stands before
 _INTO = frozenset("into onto in over through across to on".split())
+_SUBORDINATE = frozenset("when if while once after before".split())
 _OTHERS_DO = frozenset("i we who what anybody anyone anything nobody somebody".split())  # it is not done by himself
 _POINTING = frozenset("that this the".split())
 _ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
@@ -248,7 +249,8 @@ class Memory:
                 return self.doer
             fit = fit or [one for one in self.said[-1:] if many]  # the guys are one platoon
             return fit[0] if len(set(fit)) == 1 else None
-        doer = here[0] if here else None if before & _OTHERS_DO else self.doer
+        then = -1 if before & _SUBORDINATE else 0  # what does S defend with when A shoots it
+        doer = here[then] if here else None if before & _OTHERS_DO else self.doer
         others = [
             one for one in fit or (self.said[::-1] if many else []) if doer is None or not {*one.names} & {*doer.names}
         ]
