@@ -232,21 +232,22 @@ def _of_those(scene: Scene, term: Term, answer: Answer, full: bool) -> Sentence:
         return whole
     beneath = tuple(one for one in whole.beneath if not isinstance(one.about, Told) or one.about.value is not False)
     if answer.value == ():
-        refused = least_refused(scene, answer)
-        told = lacking(scene, answer) if refused is None else (reason(replace(answer, tree=refused, value=False)),)
-        beneath = told or whole.beneath
+        refused = least_refused(scene, term, answer)
+        alone = () if refused is None else (reason(replace(answer, tree=refused, value=False)),)
+        beneath = alone or lacking(scene, term, answer) or whole.beneath
     return replace(whole, text=f"{capital(nowhere(term, answer) or brief(answer))}.", beneath=beneath)
 
 
-def lacking(scene: Scene, answer: Answer) -> tuple[Sentence, ...]:
-    """`M5 is wet: no. So it is of 25 more.`: no hex is wet."""
+def lacking(scene: Scene, term: Term, answer: Answer) -> tuple[Sentence, ...]:
+    """`M5 is wet: no. So it is of 25 more.`: no hex is wet, where hexes are looked for; not where it is asked of those
+    in which units stand."""
     found: list[Sentence] = []
     for one in reason(answer).beneath:
         asked = one.about
         if one.alike and isinstance(asked, Told) and asked.combine != "permission":
             slot = scene.built.model.questions[asked.question].slots[0]
             first = say_value(scene.position, asked.about[0], ValueKind(slot.kind.name))
-            if asked.text.startswith(first):
+            if asked.text.startswith(first) and (slot.kind.name == HEX.name) == (term.kind.name == HEX.name):
                 found.append(Sentence(f"No {slot.kind.name}{asked.text.removeprefix(first)}.", asked))
     return tuple(found)
 
@@ -310,7 +311,7 @@ def _nearest_enemies(scene: Scene, names: list[str], others: list[int]) -> list[
     return sorted(enemies or names, key=away)[: _LOOKED_AT if enemies else _LOOKED_AT_MOST]
 
 
-def least_refused(scene: Scene, answer: Answer) -> Told | None:
+def least_refused(scene: Scene, term: Term, answer: Answer) -> Told | None:
     """Where nobody may: of those asked, best of an enemy, whom the fewest rules forbid; of these the nearest. None
     where it is of no enemy, and something else is so of none of them."""
     p = scene.position
@@ -320,7 +321,7 @@ def least_refused(scene: Scene, answer: Answer) -> Told | None:
         return not _speaks_of_an_enemy(scene, told), len(settling(told)), sum(p.distance(here, one) for one in others)
 
     found = min(answer.refused, key=against, default=None)
-    return None if found and not _speaks_of_an_enemy(scene, found) and lacking(scene, answer) else found
+    return None if found and not _speaks_of_an_enemy(scene, found) and lacking(scene, term, answer) else found
 
 
 def _places(scene: Scene, told: Told) -> list[int]:

@@ -36,6 +36,8 @@ class InTurn:
     left: list[tuple[str, bool]] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     begun: list[int] = field(default_factory=list)
+    parted: int = 0  # how often what is being done was taken apart: more than twice it is no order to several
+    is_doing: bool = False  # whether what was said last is being done
     _doing: tuple[str, bool] = ("", True)
     _time: tuple[int, str] = (0, "")
     _back_to: int | None = None  # after so many answers stood what is being taken back to
@@ -43,6 +45,7 @@ class InTurn:
     def say(self, decision: Decision, orders: list[str]) -> str:
         """The first of these; the others come after it."""
         first, *more = orders
+        self.parted, self.is_doing = 0, False
         self.left, self.done = [(one, True) for one in more], []
         self._doing, self._time = (first, True), (decision.turn, decision.phase)
         return first
@@ -50,6 +53,7 @@ class InTurn:
     def part(self, orders: tuple[str, ...]) -> str:
         """The same, of what is being ordered: it is an order to several, and remains one."""
         first, *more = orders
+        self.parted, self.is_doing = self.parted + 1, False
         self.left = [*((one, False) for one in more), *self.left]
         self._doing = first, self._doing[1]
         return first
@@ -59,6 +63,7 @@ class InTurn:
         if not self.left or self._time != (decision.turn, decision.phase):
             return ""
         self._doing = self.left.pop(0)
+        self.parted, self.is_doing = 0, False
         return self._doing[0]
 
     def is_taken(self, decision: Decision, answers: int) -> None:
@@ -66,6 +71,7 @@ class InTurn:
         if decision.sort != "action":
             return
         said, is_new = self._doing
+        self.is_doing = True
         self.done.append(said)
         if is_new:
             self.begun = [*(one for one in self.begun if one < answers), answers]
@@ -73,7 +79,7 @@ class InTurn:
     def stopped(self, was_refused: bool) -> Iterator[str]:
         """What was done of a line and what is not, where it cannot be gone on with; nothing of a line of one order."""
         refused = [self._doing[0]] if was_refused else []
-        done = self.done[:-1] if self.done[-1:] == refused else self.done
+        done = self.done[:-1] if was_refused and self.is_doing else self.done
         left = [*refused, *(said for said, _ in self.left)]
         self.left, self.done = [], []
         if left and len(left) + len(done) > 1:

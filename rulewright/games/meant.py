@@ -310,7 +310,8 @@ def begins_an_action(said: str, game: Game, or_nearly: bool = False) -> bool:
     first, several, _ = said.lower().partition(" ")
     if or_nearly:
         away = 1 if len(first) < _LONG else 2
-        return bool(several) and any(first[0] == one[0] and edits(first, one, away) is not None for one in verbs)
+        alike = (one for one in verbs if first[:1] == one[:1])
+        return bool(several) and any(edits(first, one, away) is not None for one in alike)
     return first in verbs
 
 

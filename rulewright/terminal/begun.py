@@ -56,7 +56,8 @@ class Begun:
 
     def with_said(self, decision: Decision, said: str, meant: Meant) -> Begun | None:
         """With what is none of the options; None where it is neither a place nor anybody."""
-        value = next(iter(meant.place(said)), None) if meant.place(said) else meant.thing(said)
+        place = next(iter(meant.place(said)), None)
+        value = place if meant.asks_hex(decision) else meant.thing(said)
         return None if value is None else self.with_value(decision, value)
 
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from runtime.draw import Looks
     from runtime.play import Game
 
+_TAKEN_APART = 1  # times: with all the names, and then for each of them
 _CONSULTS = {"why": "why", "legal": "why", "odds": "odds"}  # words before an action, and what is told of it
 
 
@@ -272,7 +273,8 @@ class Person:
         ordered = counsel.ordered(self.game, said) if counsel is not None else None
         if ordered is None or not ordered.is_legal:
             several = self._meant.worded(self.game.plan, decision, said, is_read=ordered is not None)
-            each = each_of(self.game, decision, said, several, counsel) if counsel and ordered is None else ()
+            is_apart = counsel is None or ordered is not None or self._turns.parted > _TAKEN_APART
+            each = () if is_apart or counsel is None else each_of(self.game, decision, said, several, counsel)
             if each:
                 return self._understood(decision, self._turns.part(each))
             if several is not None:

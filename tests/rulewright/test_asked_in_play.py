@@ -3,11 +3,14 @@ for wrong answers and by somebody who played two evenings at the terminal."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from rulewright.actions import Answered, Quoted, answered
 from rulewright.actions.ordered import orders
-from rulewright.scenes import seen_by
+from rulewright.scenes import Refused, seen_by
+from rulewright.shelf import Slip
 from tests.rulewright.test_asked_in_clauses import scene, told
 from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
 
@@ -48,6 +51,17 @@ Given:
 - a German rifle platoon S in J6;
 - it is [Direct fire] of the Allies;
 - it is turn 2.
+"""
+
+
+SHUT_IN = """Position [Panzer Leader: shut in]; rules [Panzer Leader].
+Given:
+- an M4 tank A in B3;
+- a German rifle platoon R in K8;
+- J7's cover is woods;
+- J8's cover is woods;
+- K7's cover is woods;
+- it is [Direct fire] of the Allies.
 """
 
 
@@ -317,3 +331,30 @@ def test_of_a_number_of_one_who_is_inside_another_that_is_told() -> None:
     """The printed 8 of a platoon in a fort was told as if nothing else counted."""
     assert told(LEADER, "what does Y defend with in there?")[-1] == "Y is inside X."
     assert told(LEADER, "what is A's defense")[-1] == "9"
+
+
+@pytest.mark.parametrize(
+    "said", ["then", "how", "+", "what is", "can the", "from there", "then then", "now then", "how how", "if then"]
+)
+def test_words_that_say_nothing_of_their_own_are_not_read(said: str) -> None:
+    """Each ended the program with a fault."""
+    there = scene(LEADER)
+    assert not isinstance(answered(there, said, of_rules=True), Answered)
+    with suppress(Slip):
+        assert isinstance(orders(there, said), Refused)
+
+
+def test_no_hex_is_in_view_is_not_told_where_units_are_looked_for() -> None:
+    """Of the few hexes in which units stand it was said of all."""
+    hidden = SHUT_IN
+    lines = told(hidden, "which of my units can R see")
+    assert "nobody" in lines
+    assert not any("No hex is" in one for one in lines)
+
+
+@pytest.mark.parametrize("asked", ["who of mine can still fire", "which of my units can fire"])
+def test_who_of_mine_can_fire_are_mine(asked: str) -> None:
+    """It was who may be fired on by the other side."""
+    found = answered(seen_by(scene(LEADER), "the Allies"), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[-1] == "A, C, D, E and F"

@@ -176,3 +176,37 @@ def test_a_verb_that_is_known_is_not_offered_for_itself() -> None:
     assert "nothing reads this as it stands" in shown
     assert "overrun Anton's hex with Able" in shown
     assert not [line for line in shown if "did you mean" in line]
+
+
+# ---- what ended the sitting with a fault
+
+FIGHT = (
+    "set up Anton in I8; set up Berta in K7; set up Cesar in J8; set up Emil in H9",
+    "done",
+    "come on with Able, Baker and Charlie in A8; come on with Dog in A9; come on with Easy in A9",
+    "move Able to D7; move Baker to D7; move Charlie to D8",
+    "move Dog to D8; move Easy to D6",
+    "done",
+)
+
+
+def test_several_who_fire_at_one_hex_are_not_taken_apart_without_end() -> None:
+    shown = seen(*FIGHT, "fire at D8 with Anton + Emil", "goal", seed=5)
+    assert any("not done: fire at Charlie and Dog in D8 with Anton + Emil" in line for line in shown)
+    assert "What the Germans can earn, as it stands:" in shown  # it goes on
+
+
+def test_words_of_no_order_are_refused() -> None:
+    shown = seen("then", "how", "+", "+ Able", "then then", "goal")
+    assert "What the Germans can earn, as it stands:" in shown
+
+
+def test_who_is_named_where_a_hex_is_asked_for_is_no_hex() -> None:
+    """And `why` spoke of hex number so many."""
+    shown = seen(*FIGHT, "1", "Dog", "why", "odds", "back", "goal", seed=5)
+    assert "What the Germans can earn, as it stands:" in shown
+
+
+def test_the_same_order_twice_is_done_once() -> None:
+    shown = seen("set up Cesar in K7; set up Cesar in K7; set up Emil in H9")
+    assert "stopped there; done: set up Cesar in K7; not done: set up Cesar in K7; set up Emil in H9" in shown

@@ -160,9 +160,9 @@ def _told_of_article(problem: Diagnostic, trial: Unreadable, at: int, articles: 
 def _gone(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
     """`is removed`, of which no phrase of the game tells."""
     at = trial.suspect
-    here = trial.words[at]
-    if here.low not in GONE:
+    if not -len(trial.words) <= at < len(trial.words) or trial.words[at].low not in GONE:  # it may be its end
         return None
+    here = trial.words[at]
     said = (here._replace(text=word, low=word, sort="word") for word in OUT_OF_PLAY)
     is_read = trial.again((*trial.words[:at], *said, *trial.words[at + 1 :])).reads
     return (at, (" ".join(OUT_OF_PLAY),)) if is_read else None

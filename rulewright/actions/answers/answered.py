@@ -183,10 +183,10 @@ class Answered:
     @property
     def _refused(self) -> list[str]:
         """Where nobody may, what forbids it to whom it is forbidden least."""
-        refused = least_refused(self.scene, self.answer)
+        refused = least_refused(self.scene, self.term, self.answer)
         if refused is not None:
             return [f"  {', '.join((refused.denied, *_by(settling(refused))))}."]
-        none = [f"  {one.text}" for one in lacking(self.scene, self.answer)]
+        none = [f"  {one.text}" for one in lacking(self.scene, self.term, self.answer)]
         least = nearest_judged(self.scene, self.term, self.answer)
         return [f"  {nearest_said(least)}", *(f"  {one}" for one in _against(least))] if least is not None else none
 

@@ -242,7 +242,7 @@ def _by_somebody(texts: list[str], low: list[str]) -> Iterator[str]:
 def _measured_in(texts: list[str], low: list[str]) -> Iterator[str]:
     """`how many points does it cost S`: how much does it cost S."""
     for said in (("does", "it"), ("would", "it"), ("will", "it"), ("do", "i"), ("does", "he")):
-        for at in range(3, min(len(low) - 2, 7)) if low[0] == "how" and low[1] in ("much", "many") else ():
+        for at in range(3, min(len(low) - 2, 7)) if low[:1] == ["how"] and {*low[1:2]} & {"much", "many"} else ():
             if tuple(low[at : at + 2]) == said:
                 yield put_together(("how", "much", *texts[at:]))
 

@@ -90,7 +90,7 @@ def _in_sense(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -
     told = (written_out(way) for pieces in taken_apart(scene, words) for way in plainly_said(pieces))
     for text in islice(dict.fromkeys(islice(told, _SPLIT)), _PLAINER):
         some, _ = read_words(text)
-        plainer += _as_said(scene, some, what, read, DEEP)
+        plainer += _as_said(scene, some, what, read, DEEP) if some else []  # `then` says nothing of its own
     alone = {repr(one.terms): one for one in plainer}
     return list(alone.values()) or _among(scene, words, what, read, deeper=True, by_whom=True, in_sense=True)
 
@@ -316,7 +316,7 @@ def _found_among(
     tried = {written_out(tuple(word.text for word in words))}
     fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
     plainest: dict[tuple[str, ...], list[list[Meant[T]]]] = {}  # of several tanks each may be meant
-    for pieces in taken_apart(scene, words):
+    for pieces in filter(None, taken_apart(scene, words)):
         pieces = tuple(in_other_words(pieces, spoken.others))
         plainly = written_out(pieces)
         if deeper and plainly not in tried:

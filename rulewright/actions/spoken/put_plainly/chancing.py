@@ -56,7 +56,7 @@ def _narrow(scene: Scene, phrase: Phrase) -> int:
 def _tried(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Who does what to whom: `S destroys P`, of its chance or of `can S destroy P`; nothing, where neither is asked."""
     tried = tuple(one for one in likely(pieces, _word) if one != "it")
-    return tried or (pieces[1:] if _word(pieces[0]).lower() in CAN else ())
+    return tried or (pieces[1:] if pieces and _word(pieces[0]).lower() in CAN else ())
 
 
 def _word(piece: Piece) -> str:

@@ -234,7 +234,7 @@ def _cost_left_out(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
     """`how many points to get T to M7`: what does it cost T to get to M7."""
     texts, low = [word.text for word in words], [word.low for word in words]
     to = low.index("to") if "to" in low else 0
-    if low[0] != "how" or low[1] not in ("much", "many") or not to or not _ASKS.isdisjoint(low[2:]):
+    if low[0] != "how" or {*low[1:2]}.isdisjoint(("much", "many")) or not to or not _ASKS.isdisjoint(low[2:]):
         return None
     if low[2] == "for":  # `how much for T to reach M7`
         return ["what", "does", "it", "cost", *texts[3:]]

@@ -73,7 +73,7 @@ def not_there(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str | None] |
     """`can my infantry in M4 assault M5`, where no infantry is: that, and where they are. Of who does it: of others a
     place may tell where it is done to them."""
     start = 2 if len(words) > 1 and words[1].low in MINE | ARTICLES else 0
-    if not start or words[0].low not in CAN | IS | HAS:
+    if not start or start == len(words) or words[0].low not in CAN | IS | HAS:
         return None
     position = scene.position
     names = {thing: name for name, thing in scene.names.items()}

@@ -128,7 +128,7 @@ class Memory:
         if is_new or (opens and (not clause.is_asked or self.doer is None)):
             self.doer, self.is_asked = first, clause.is_asked
         self.struck = None if clause.is_asked else _struck(found)
-        befalls = not clause.is_asked and isinstance(found[0], Who) and undergoes(tuple(found[1:]))
+        befalls = not clause.is_asked and isinstance((*found, "")[0], Who) and undergoes(tuple(found[1:]))
         self.fell = found[0] if befalls and isinstance(found[0], Who) else self.fell if clause.is_asked else None
         self.place = next((str(said) for said in reversed(found) if self._is_hex(said)), self.place)
 
