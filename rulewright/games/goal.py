@@ -205,7 +205,7 @@ def decided(stage: Stage, position: Position) -> Iterator[str]:
     for side, answer in _ends(stage, position):
         yield _headline(stage, position, side, answer)
         if own.layer == "situation" and answer.tree is not None:
-            lines = dict.fromkeys(line for told in _all_asked(answer.tree) for line in _made(told, own.id))
+            lines = dict.fromkeys(line for told in answer.tree.all() for line in _made(told, own.id))
             new = [one for one in lines if one not in before][:MOST]
             before.update(new)
             yield from (f"  {one}" for one in new)
@@ -227,12 +227,6 @@ def _ends(stage: Stage, position: Position) -> Iterator[tuple[str, Answer]]:
     question = stage.table.rules.program.question_for("result")
     if question is not None:
         yield from ((side, stage.table.rules.why(position, question.id, side)) for side in stage.sides)
-
-
-def _all_asked(told: Asked) -> Iterator[Asked]:
-    yield told
-    for one in (*told.asked, *(asked for rule in told.rules for asked in rule.asked)):
-        yield from _all_asked(one)
 
 
 def _made(told: Asked, pack: str) -> Iterator[str]:

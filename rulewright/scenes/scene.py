@@ -72,6 +72,11 @@ class Scene:
     def game(self) -> Game:
         return self.playing()
 
+    @property
+    def us(self) -> str:
+        """The side that `we` are: who asks, if that is known, else who is on turn; empty where nobody is."""
+        return self.asker or self.position.side_to_move
+
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary
         return Reading(READERS, ASKED, words, vocabulary, self.scope, None, _is_hex, points=False)

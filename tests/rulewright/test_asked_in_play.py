@@ -291,10 +291,21 @@ def test_the_nearest_enemy_is_none_of_his_own() -> None:
         ("how many have I lost", "the Germans", "the losses of the Germans"),
         ("can my tank hit R", "the Allies", "it is legal to fire at R in O6 with A"),
         ("can his tank hit A", "the Allies", "it is legal to fire at A in H6 with P"),
+        (
+            "if his tank goes to H3 can it see A",
+            "the Allies",
+            "(supposing that P is in H3, A's hex is in view from P's",
+        ),
+        (
+            "another tank of mine stands in H5, can it see A",
+            "the Germans",
+            "A's hex is in view from G's hex --after \"su",
+        ),
+        ("can I destroy R", "the Germans", "it is legal to give up R"),
     ],
 )
 def test_who_asks_has_a_side_where_one_is_seated(asked: str, side: str, read: str) -> None:
-    """Both sides were answered, though it is known who asks."""
+    """Both sides were answered, or that on turn, though it is known who asks."""
     found = answered(seen_by(scene(LEADER), side), asked, of_rules=True)
     assert isinstance(found, Answered)
     assert len(read_as(found.lines())) == 1
@@ -358,3 +369,12 @@ def test_who_of_mine_can_fire_are_mine(asked: str) -> None:
     found = answered(seen_by(scene(LEADER), "the Allies"), asked, of_rules=True)
     assert isinstance(found, Answered)
     assert found.lines()[-1] == "A, C, D, E and F"
+
+
+def test_who_is_new_and_mine_is_of_who_asks() -> None:
+    """A Panther, in the Germans' eyes, was an M4 tank, as the Allies are on turn."""
+    found = answered(
+        seen_by(scene(LEADER), "the Germans"), "another tank of mine stands in H5, can it see A", of_rules=True
+    )
+    assert isinstance(found, Answered)
+    assert "suppose there is a Panther G" in found.read_as

@@ -160,7 +160,7 @@ def _told_of_article(problem: Diagnostic, trial: Unreadable, at: int, articles: 
 def _gone(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
     """`is removed`, of which no phrase of the game tells."""
     at = trial.suspect
-    if not -len(trial.words) <= at < len(trial.words) or trial.words[at].low not in GONE:  # it may be its end
+    if not trial.words or trial.words[at].low not in GONE:
         return None
     here = trial.words[at]
     said = (here._replace(text=word, low=word, sort="word") for word in OUT_OF_PLAY)

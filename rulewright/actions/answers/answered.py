@@ -96,6 +96,12 @@ class Answered:
         return plain(self.scene.position, self.answer.value, self.term.kind.name)
 
     @property
+    def permitted(self) -> tuple[str, str]:
+        """Of `A may overrun S`, who it is and what, in words; empty of all else."""
+        who, may, what = self.read_as.partition(" may ")
+        return (who, what) if may else ("", "")
+
+    @property
     def said(self) -> str:
         falls = "; ".join(one.said for one in self.falls)
         told = self.matters or falls or nowhere(self.term, self.answer) or brief(self.answer)
@@ -227,29 +233,29 @@ class Answered:
     def absent(self) -> list[str]:
         """Who is named and looked for, and is nowhere: that there is nothing may come of that. And who may do
         something by the rules, and is nowhere."""
-        may = isinstance(self.term, Ask) and self.value is True
-        if not may and (not self.is_answered or self.answer.value not in (False, NONE, ())):
-            return []
-        used = {one.name for one in within(self.term) if isinstance(one, Variable)}
         p, looked_at = self.scene.position, self.answer.looked_at
-        names = ((name, one) for name, one in self.scene.names.items() if name in used)
-        sought = [(name, one) for name, one in names if may or ("place", one) in looked_at]
-        but = "But " if may else ""
-        return [f"{but}{name} is not on the board." for name, thing in sought if p.hex_of(thing) is NONE]
+        nowhere = [(name, one) for name, one in self._named.items() if p.hex_of(one) is NONE]
+        if isinstance(self.term, Ask) and self.value is True:
+            return [f"But {name} is not on the board." for name, _ in nowhere]
+        if not self.is_answered or self.answer.value not in (False, NONE, ()):
+            return []
+        return [f"{name} is not on the board." for name, one in nowhere if ("place", one) in looked_at]
 
     @property
     def inside(self) -> list[str]:
         """Of a number of one who is inside another: that he is. `what does Y defend with` is the fort's to say."""
         if not isinstance(self.value, int | Fraction) or isinstance(self.value, bool) or isinstance(self.term, Suppose):
             return []
-        p, names = self.scene.position, {thing: name for name, thing in self.scene.names.items()}
-        used = [one.name for one in within(self.term) if isinstance(one, Variable) and one.name in self.scene.names]
-        around = {one: p.around(self.scene.names[one])[:1] for one in dict.fromkeys(used)}
-        return [
-            f"{one} is inside {names[it[0]]}."
-            for one, it in around.items()
-            if it and it[0] in names and len(around) == 1
-        ]
+        (one, thing), *others = self._named.items() or [("", None)]
+        around = self.scene.position.around(thing)[:1] if thing is not None and not others else ()
+        holders = [name for name, other in self.scene.names.items() if (other,) == around]
+        return [f"{one} is inside {name}." for name in holders[:1]]
+
+    @property
+    def _named(self) -> dict[str, int]:
+        """Of whom it is asked, by their names."""
+        used = {one.name for one in within(self.term) if isinstance(one, Variable)}
+        return {name: thing for name, thing in self.scene.names.items() if name in used}
 
     def reason(self, full: bool = False) -> tuple[Reason, ...]:
         """The same as a tree."""

@@ -46,8 +46,8 @@ def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[S
 def _when(scene: Scene, found: Answered) -> Answered:
     """`can P move`, which nothing forbids P: when that is done, if not now."""
     p = scene.position
-    who, may, what = found.read_as.partition(_MAY)
-    times = when_he_may(scene, f"may {who} {what}") if may and found.scene is scene else ()
+    who, what = found.permitted
+    times = when_he_may(scene, f"may {who} {what}") if who and found.scene is scene else ()
     if not times or (p.phase, p.side_to_move) in times:
         return found
     told = f"It is {moment(p.phase, p.side_to_move)}; that is done in {listed([moment(*at) for at in times], 'or')}."
@@ -58,9 +58,9 @@ def unless_nowhere(found: Answered, answers: Callable[[Scene, Question], Answere
     """`H may move`, which has no points left: where nothing forbids it and there is nowhere to go, that is the answer.
     Only in the phase in which it is done; what is done elsewhere first is told by itself."""
     scene = found.scene
-    who, may, verb = found.read_as.partition(_MAY)
+    who, verb = found.permitted
     position = scene.position
-    if found.value is not True or not may or who not in scene.names:
+    if found.value is not True or who not in scene.names:
         return found
     if position.side_of(scene.names[who]) != position.side_to_move:
         return found  # it is told when it is his turn

@@ -103,24 +103,25 @@ class Each:
 def asked_of_each(scene: Scene, words: tuple[Word, ...]) -> Iterator[Each]:
     for spot in _spots(scene, words):
         for group in spot.groups:
-            besides = _besides(scene, words, spot, group)
+            beside = (at for at in range(len(words)) if not spot.start <= at < spot.end)
+            others = _besides(scene, words, beside, group)
             for said in _of_one(scene, words, spot, f"the {group.kind.name}"):
-                yield Each(group, put_together(said), spot.told, besides)
+                yield Each(group, put_together(said), spot.told, others)
 
 
-def _besides(scene: Scene, words: tuple[Word, ...], spot: _Spot, group: Group) -> str:
-    """Whom A can see are others than A; of those of another side he is none anyhow."""
-    position, vocabulary = scene.position, scene.built.vocabulary
-    at = len(words) if " that " in group.tail else 0
-    while at < len(words):
-        found = [] if spot.start <= at < spot.end else listed_at(scene, words, at, bare=False)
+def _besides(scene: Scene, words: tuple[Word, ...], places: Iterable[int], group: Group) -> str:
+    """Whom A can see are others than A, if A is named alone at one of these places; of those of another side he is none
+    anyhow."""
+    position, vocabulary, over = scene.position, scene.built.vocabulary, 0
+    for at in places if " that " not in group.tail else ():
+        found = listed_at(scene, words, at, bare=False) if at >= over else []
+        over = max((end for end, _ in found), default=over)
         for _, named in found:
             if len(named.things) == 1 and (kind := position.kind_of.get(named.things[0])):
                 owner = position.side_of(named.things[0])
                 of_others = any(f" of {side}" in group.tail for side in position.program.sides if side != owner)
                 if vocabulary.is_a(kind, group.kind.name) and not of_others:
                     return f" other than {named.text}"
-        at = max((end for end, _ in found), default=at + 1)
     return ""
 
 
@@ -164,7 +165,7 @@ def of_ones_own(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     for at in range(3, len(words)):
         for end, named in listed_at(scene, words, at, bare=False):
             sides = {position.side_of(one) for one in named.things}
-            if end == len(words) and len(named.things) == 1 and sides == {position.side_to_move}:
+            if end == len(words) and len(named.things) == 1 and sides == {scene.us}:
                 yield put_together((texts[0], named.text, *texts[2:at], "itself"))
                 return
 
@@ -210,13 +211,11 @@ def _in_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]
 
 
 def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str = THOSE) -> Iterator[_Spot]:
-    choices = scene.table.model.choices
     sides: tuple[str, ...] = ()
     while at < len(words) and words[at].low in ARTICLES | {"of"}:
         at += 1
     if at < len(words) and words[at].low in MINE:
-        of_any = choices["side"].names if "side" in choices else ()
-        at, sides = at + 1, sides_meant(scene, words[at].low) if scene.asker else of_any
+        at, sides = at + 1, sides_meant(scene, words[at].low)
     for end, named in listed_at(scene, words, at, bare=False):
         if named.parts and not sides:
             those = f" that are {listed([one.text for one in named.parts], 'or')}"

@@ -25,6 +25,7 @@ from rulewright.actions.spoken.english import (
     OPENING,
     OURS,
     SOMEBODY,
+    THEIR,
 )
 from rulewright.actions.spoken.groups import EVERY, standing_there, those_aboard
 from rulewright.actions.spoken.named import (
@@ -36,6 +37,7 @@ from rulewright.actions.spoken.named import (
     is_another,
     is_called,
     names_at,
+    of_whom,
     side_at,
     sides_meant,
     sides_of,
@@ -50,7 +52,7 @@ MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
 _MEN = "men"
 _AND = frozenset("and & plus".split())
-_THEIRS = frozenset("his her their".split())
+_HIS = THEIR - {"enemy"}
 _ANY_BEHIND = frozenset("there does do".split())
 
 
@@ -170,10 +172,10 @@ def _found_named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> 
         return there
     if words[at].low == "both":
         return _both(scene, words, at + 1)
-    if words[at].low == "the" or words[at].low in MINE | _THEIRS:
+    if words[at].low in {"the"} | MINE | _HIS:
         counted = _counted(scene, words, at + 1)
-        if counted or words[at].low in _THEIRS:
-            return counted or _of_a_noun(scene, words, at + 1, "the")
+        if counted or words[at].low in _HIS:
+            return counted or of_whom(scene, words[at].low, _of_a_noun(scene, words, at + 1, "the"))
     if not bare and start == at == 0:
         asked = _who(scene.built.vocabulary, words)
         if asked:
@@ -357,14 +359,12 @@ def _of_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int,
 
 def _counted(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
     """`my tanks`, `the two trucks`: all that there are, if they are as many; `my truck` is the one there is."""
-    mine, number = words[at - 1].low in MINE, words[at].low if at + 1 < len(words) else ""
+    whose, number = words[at - 1].low, words[at].low if at + 1 < len(words) else ""
     number = NUMBERS.get(number, number)
     at += number.isdigit()
-    if not (mine or number.isdigit()) or at >= len(words):
+    if not (whose in MINE | _HIS or number.isdigit()) or at >= len(words):
         return []
-    found = _of_a_noun(scene, words, at, "the")
-    whose = sides_meant(scene, words[at - 1 - number.isdigit()].low) if mine and scene.asker else ()
-    found = [one for one in found if sides_of(scene, one[1]) <= {*whose}] or found
+    found = of_whom(scene, whose, _of_a_noun(scene, words, at, "the"))
     if number.isdigit():
         return [(end, one) for end, one in found if len(one.parts) == int(number)]
     return found if len(found) == 1 else []

@@ -12,7 +12,7 @@ from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import put_together, stem
+from rulewright.actions.spoken.english import OUR, put_together, stem
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene, in_one_word
 from runtime.records import dataclass
@@ -35,7 +35,7 @@ class Named:
 
 
 Piece = Named | str
-_OWN = frozenset("my our mine ours friendly i me we us".split())
+_OWN = OUR | frozenset("mine ours friendly i me we us".split())
 
 
 def plural_of(vocabulary: Vocabulary, kind: str) -> str:
@@ -161,6 +161,12 @@ def sides_meant(scene: Scene, word: str, words: tuple[Word, ...] = ()) -> tuple[
     if not scene.asker:
         return sides
     return (scene.asker,) if word in _OWN else tuple(one for one in sides if one != scene.asker)
+
+
+def of_whom(scene: Scene, whose: str, found: list[tuple[int, Named]]) -> list[tuple[int, Named]]:
+    """Of several those of the side that is meant, where it is known who asks."""
+    sides = {*sides_meant(scene, whose)} if scene.asker and whose != "the" else set[str]()
+    return [one for one in found if sides_of(scene, one[1]) <= sides] or found
 
 
 def _is_said(tokens: tuple[str, ...], bare: str) -> bool:

@@ -24,7 +24,7 @@ from runtime.records import dataclass
 
 Asked = Callable[[Scene, tuple[str, ...], str], Answered | None]  # what is asked, once so many steps are done
 
-_LEGAL, _MAY = "it is legal to ", " may "
+_LEGAL = "it is legal to "
 _TWO = 2
 
 
@@ -43,7 +43,7 @@ def unless_nearer(scene: Scene, found: Answered, asked: Asked) -> Answered:
     for done in _done(scene, found):
         for steps in _ways_nearer(scene, done):
             try:
-                other = asked(scene, steps, f"it is legal to {done.text}")
+                other = asked(scene, steps, f"{_LEGAL}{done.text}")
             except (Slip, Gone):
                 continue
             if other is not None and other.value is True and not other.falls:
@@ -57,8 +57,8 @@ def _done(scene: Scene, found: Answered) -> Iterator[_Done]:
         event: object = NextTaken(found.term.action, found.term.arguments)
         text = found.read_as.partition(_LEGAL)[2]
     else:
-        who, may, what = found.read_as.partition(_MAY)
-        text = ordered_as_one(scene, f"{who} {what}") if may else ""
+        who, what = found.permitted
+        text = ordered_as_one(scene, f"{who} {what}") if who else ""
         told = orders(scene, text) if text else ()
         event = told[0] if isinstance(told, tuple) and len(told) == 1 else None
     if not text or not isinstance(event, NextTaken) or position.phase not in actions[event.id].phases:

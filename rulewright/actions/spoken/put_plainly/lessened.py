@@ -15,8 +15,10 @@ from rulewright.actions.spoken.english import (
     HAS,
     IS,
     MINE,
+    OUR,
     PREPOSITIONS,
     SOMEBODY,
+    THEIR,
     put_together,
     spelled_out,
 )
@@ -28,7 +30,6 @@ from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 _LEADS = frozenset("when while now then in on during it is and but so".split())
-_OURS, _THEIRS = frozenset("my our".split()), frozenset("his her their enemy".split())
 _TURN, _TRAILS = frozenset("turn move go segment".split()), frozenset("next now then coming already".split())
 _JOINS = frozenset(", and so but then".split())
 _TELLS = frozenset("not no never without except unless only nor neither nobody none nothing".split())
@@ -122,11 +123,11 @@ def _turn_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]:
         start += 1
     p = scene.position
     sides = p.program.sides
-    others = [one for one in sides if one != p.side_to_move]
+    others = [one for one in sides if one != scene.us]
     whose, end = "", start + 1
-    if start < len(words) and words[start].low in _OURS:
-        whose = str(p.side_to_move)
-    elif start < len(words) and words[start].low in _THEIRS and len(others) == 1:
+    if start < len(words) and words[start].low in OUR:
+        whose = scene.us
+    elif start < len(words) and words[start].low in THEIR and len(others) == 1:
         whose = others[0]
     elif start < len(words):
         named = side_at(scene.built.vocabulary, words, start + (words[start].low in ARTICLES))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import LIGHT, MINE, NUMBERS, OURS, opened_by, wordings
+from rulewright.actions.spoken.english import LIGHT, MINE, NUMBERS, OUR, OURS, THEIR, opened_by, wordings
 from rulewright.actions.spoken.named import ends_so, side_at
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.standing_in import sorts_called
@@ -17,8 +17,7 @@ from runtime.records import dataclass
 LETTERS = [one for one in string.ascii_uppercase if one not in "AIO"]  # that whoever is new may bear
 _OTHER = wordings("more, other, fresh, new, lone, single, spare, further")
 _ONE = wordings("a, an, another, one more, a second, a third, yet another, some")
-_OWN = frozenset("our my ours mine friendly".split())
-_FOES = frozenset("their his enemy theirs".split())
+_OWN, _FOES = OUR | {"ours", "mine", "friendly"}, THEIR | {"theirs"}
 _PALS = frozenset("pal pals buddy buddies mate mates friend friends comrade comrades companion companions".split())
 _LONGEST = 4  # words of a counter
 _MOST = 4  # counters of one noun
@@ -83,9 +82,9 @@ def _is_a_name(scene: Scene, word: Word) -> bool:
 
 
 def _side_of_whose(scene: Scene, whose: str) -> str:
-    sides, own = scene.position.program.sides, scene.position.side_to_move
+    sides, own = scene.position.program.sides, scene.us
     if whose == "ours":
-        return own or ""
+        return own
     others = [one for one in sides if one != own]
     return others[0] if whose == "theirs" and len(others) == 1 else ""
 

@@ -199,7 +199,7 @@ class Memory:
     def _both(self) -> Who | None:
         """`D moves to J7, C stays. Can both assault Q`: the two of one side who were spoken of."""
         some = [one for one in dict.fromkeys(self.said) if len(one.names) == 1]
-        ours = [one for one in some if self._sides(one) == {self.scene.position.side_to_move}]
+        ours = [one for one in some if self._sides(one) == {self.scene.us}]
         two = some if len(some) == 2 else ours
         alike = len(two) == 2 and self._sides(two[0]) == self._sides(two[1])
         return Who((*two[0].names, *two[1].names), many=True) if alike else None

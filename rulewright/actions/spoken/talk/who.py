@@ -12,15 +12,24 @@ from dataclasses import field, replace
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import acts, barely_attacks, in_other_words, without_idle_beside
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, NUMBERS, OPENING, PREPOSITIONS
+from rulewright.actions.spoken.english import (
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    LIGHT,
+    NUMBERS,
+    OPENING,
+    OUR,
+    PREPOSITIONS,
+    THEIR,
+)
 from rulewright.actions.spoken.groups import things_called
 from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
-_OURS = frozenset("my our".split())
-_THEIRS = frozenset("his their enemy her".split())
 _POINTING = frozenset("the that those these this your a an one both any".split())
 _OF = frozenset("of".split())
 _ONE = frozenset("a an one any".split())
@@ -216,7 +225,7 @@ def _goes_on(words: tuple[Word, ...], end: int) -> bool:
 
 def _of_a_side(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | None] | None:
     """`the Russians in M7` are those who stand there; the Russians are a side."""
-    start = at + (words[at].low in ARTICLES | _OURS | _THEIRS)
+    start = at + (words[at].low in ARTICLES | OUR | THEIR)
     for begins in dict.fromkeys((at, start)):
         found = names_at(scene.built.vocabulary, words, begins, bare=False) if begins < len(words) else []
         if found and found[0][1].kind.name == "side" and found[0][0] > start:
@@ -253,8 +262,8 @@ def _before(words: tuple[Word, ...], at: int) -> tuple[int, str, int]:
         low = words[start].low
         if words[start].text == "A" and (start or not _is_article(words, 0)):
             break
-        if low in _OURS | _THEIRS:
-            whose = "ours" if low in _OURS else "theirs"
+        if low in OUR | THEIR:
+            whose = "ours" if low in OUR else "theirs"
         elif low in NUMBERS:
             count = int(NUMBERS[low])
         elif low in _ONE:
@@ -307,7 +316,7 @@ def _placed(
 def _of_them(scene: Scene, names: tuple[str, ...], count: int, whose: str) -> Who | None:
     p = scene.position
     names = tuple(name for name in names if name in scene.names)
-    own = tuple(name for name in names if (p.side_of(scene.names[name]) == p.side_to_move) == (whose == "ours"))
+    own = tuple(name for name in names if (p.side_of(scene.names[name]) == scene.us) == (whose == "ours"))
     some = own if whose and own else names
     if not some or len(some) > _MOST:
         return None
