@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -36,6 +37,8 @@ from runtime.program import ValueKind, capital, with_article
 from runtime.program import listed as in_a_row
 from runtime.values import NONE, Unmeant
 
+FEW_HEXES = 12  # that are named one by one
+_IN_ROW = re.compile(r"(.*?)([0-9]{1,2})")
 _LOOKED_AT, _LOOKED_AT_MOST = 6, 12  # of those who cannot do it, or cannot be done it to; where no enemy is there
 
 
@@ -254,6 +257,27 @@ def lacking(scene: Scene, term: Term, answer: Answer) -> tuple[Sentence, ...]:
 
 def nowhere(term: Term, answer: Answer) -> str:
     return "nowhere" if answer.value == () and term.kind.name == HEX.name else ""
+
+
+def in_rows(scene: Scene, term: Term, answer: Answer) -> str:
+    """Many hexes, row by row: `A1 to A10, B2 to B7 and C5`; nothing of all else."""
+    value = answer.value
+    if term.kind.name != HEX.name or not isinstance(value, tuple) or len(value) <= FEW_HEXES:
+        return ""
+    rows: list[list[str]] = []
+    for label in (scene.position.space.label(one) for one in value if isinstance(one, int)):
+        (row, number), last = _parted(label), _parted(rows[-1][-1]) if rows else None
+        if last == (row, number - 1):
+            rows[-1].append(label)
+        else:
+            rows.append([label])
+    return in_a_row([part for row in rows for part in ([f"{row[0]} to {row[-1]}"] if row[2:] else row)])
+
+
+def _parted(label: str) -> tuple[str, int]:
+    """The row a hex is in, and its number in it: `(A-U, 7)`; `(03, 12)`."""
+    found = _IN_ROW.fullmatch(label)
+    return (found[1], int(found[2])) if found is not None else (label, 0)
 
 
 def unsupposed(term: Term) -> Term:

@@ -14,6 +14,7 @@ from rulewright.actions.asking import (
     brief,
     contested_of,
     grounds,
+    in_rows,
     lacking,
     least_refused,
     nearest_judged,
@@ -80,6 +81,7 @@ class Answered:
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
     idle: Answer | None = None  # of what somebody may do by himself: why nothing comes of it, though it may be done
     in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done (too)
+    further: str = ""  # told behind it: how far they get who go on from the hexes named
 
     @property
     def is_answered(self) -> bool:
@@ -104,9 +106,14 @@ class Answered:
     @property
     def said(self) -> str:
         falls = "; ".join(one.said for one in self.falls)
-        told = self.matters or falls or nowhere(self.term, self.answer) or brief(self.answer)
+        told = self.matters or falls or self._bare
         told = f"{told}, {IN_VAIN}" if self._idle else told
         return f"{self.why_off}; {self.otherwise}: {told}" if self.off else told
+
+    @property
+    def _bare(self) -> str:
+        rows = in_rows(self.scene, self.term, self.answer)
+        return nowhere(self.term, self.answer) or rows or brief(self.answer)
 
     def why(self, full: bool = False) -> list[str]:
         """full: all that was asked, instead of what settled it."""
@@ -129,7 +136,7 @@ class Answered:
         quoted = self.quoted.lines() if self.quoted is not None else []
         by_the_rules = self.by_the_rules.lines() if self.by_the_rules is not None else []
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
-        answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent, *self.inside]
+        answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent, *self.inside, *filter(None, [self.further])]
         return [*by_the_rules, *unread, *read_as, *answers, *forbidden, *others, *quoted]
 
     def _yes_or_no(self, asked: str) -> str:
@@ -266,6 +273,7 @@ class Answered:
         read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
         read_as |= {"matters": self.matters} if self.matters else {}
         read_as |= {"nothing comes of it": idle} if (idle := [one.strip() for one in self._idle]) else {}
+        read_as |= {"further": self.further} if self.further else {}
         read_as |= {"not read": self.unread} if self.unread else {}
         read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}
         read_as |= {"by the rules": self.by_the_rules.data()} if self.by_the_rules is not None else {}

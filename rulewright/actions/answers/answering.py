@@ -36,6 +36,7 @@ from rulewright.actions.answers.steps import (
     unless_first,
     unless_nearer,
     way_there,
+    with_how_far,
     with_what_forbids_it,
 )
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
@@ -101,7 +102,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         if isinstance(found, Answered):
             so = partial(_answered, of_rules=True, looks_near=False)
             found = with_the_rules(scene, words, as_done_now(scene, words, found, so)) if of_rules else found
-            return with_what_else_was_said(scene, words, found)
+            return with_what_else_was_said(scene, words, with_how_far(found) if of_rules else found)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 

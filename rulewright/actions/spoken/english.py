@@ -44,6 +44,7 @@ SOMEBODY = frozenset("i we you they".split())
 ANYBODY = frozenset("anybody anyone somebody someone anything something".split())
 OURS = frozenset("mine ours yours theirs".split())
 MINE = frozenset("my our your their friendly enemy".split())
+NEAREST = frozenset("nearest closest".split())
 OUR, THEIR = frozenset("my our".split()), frozenset("his her their enemy".split())
 _THEIRS = frozenset("'s it there please my our your their its both".split())
 LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS

@@ -13,10 +13,10 @@ from dataclasses import replace
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.each import Each, those_at, whose_are
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, put_together, wordings
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, NEAREST, put_together, wordings
 from rulewright.actions.spoken.groups import groups_at
 from rulewright.actions.spoken.hand import listed_at
-from rulewright.actions.spoken.named import Named
+from rulewright.actions.spoken.named import Named, sides_meant
 from rulewright.scenes import Scene
 
 Values = Callable[[Scene, str], list[str]]  # what a question of a value may be read as
@@ -49,6 +49,8 @@ def measured(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
         yield tuple(_more_so(scene, texts, low, values))
     if low[0] in ("which", "what", "who"):
         yield tuple(_most_so(scene, words, values))
+    if low[:2] == ("how", "far"):
+        yield tuple(_how_far_the_nearest(scene, words, values))
     for found in (_compared, _alike, _one_or_other, _summed):
         yield from ((one,) for one in found(scene, texts, low, value))
 
@@ -105,6 +107,25 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
             each = f"each {group.one}{group.tail}, called the other"
             yield f"({group.told}, called {one.name}, such that ({said}) is (the {least} of ({other}) for {each}))"
             found = True
+
+
+def _how_far_the_nearest(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[str]:
+    """`how far is the nearest German tank from A`, `how far is A from the nearest enemy`: the least of how far each
+    is."""
+    low = [word.low for word in words]
+    at = next((at for at, one in enumerate(low) if one in NEAREST), 0)
+    whose = low[at + 1] if low[at + 1 : at + 2] and low[at + 1] in MINE else ""
+    if not at or low[at - 1] != "the":
+        return
+    before = [word.text for word in words[: at - 1]]
+    for end, group in groups_at(scene, words, at + 1 + bool(whose)):
+        for side in sides_meant(scene, whose, words) if whose else ("",):
+            those = replace(group, tail=f"{f' of {side}' if side else ''}{group.tail}")
+            one = Each(those, "")
+            put = put_together((*before, one.name, *(word.text for word in words[end:])))
+            for said in values(one.here(scene), put):
+                other = re.sub(rf"\b{one.name}\b", "the other", said)
+                yield f"the least of ({other}) for each {those.one}{those.tail}, called the other"
 
 
 def _besides(scene: Scene, words: tuple[Word, ...], at: int, last: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.syntax import read_words
-from compiler.terms import HEX, Ask, HexLabel, Term
+from compiler.terms import HEX, Ask, Description, HexLabel, Legal, SetOf, Term, Variable
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene, in_full
 from runtime.program import fill
 from runtime.records import dataclass
@@ -54,6 +55,43 @@ def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tupl
     """Each step of the way there, if one leads there."""
     way = way_there(scene, action, arguments)
     return way.steps if way is not None and way.arrives else ()
+
+
+def with_how_far(found: Answered) -> Answered:
+    """`where can A go` names the hexes next to A: how far it gets in the end is told behind them."""
+    others = tuple(map(with_how_far, found.others))
+    return replace(found, others=others, further=_how_far(found.scene, found.term, found.value))
+
+
+def _how_far(scene: Scene, term: Term, next_ones: object) -> str:
+    match term:
+        case SetOf(
+            description=Description(
+                variable=goal,
+                conditions=(Legal(action=action, arguments=(Variable(name=doer), Variable(name=at))),),
+            )
+        ) if at == goal and isinstance(next_ones, tuple):
+            thing = scene.names.get(doer)
+        case _:
+            return ""
+    if thing is None or action not in in_full(scene).table.plan.ways:
+        return ""
+    from runtime.play import TooManyWays, reach
+
+    whole = in_full(scene)
+    plan, position = whole.table.plan, whole.position
+    start = position.hex_of(thing)
+    if not isinstance(start, int):
+        return ""
+    try:
+        reached = reach(plan, position, action, thing).keys() - {start}
+    except TooManyWays:
+        return ""
+    if len(reached) <= len(next_ones):
+        return ""
+    off = max(position.space.distance(start, one) for one in reached)
+    named = f" (`where can {doer} reach` names them)" if read_as_one(scene, f"where can {doer} reach") else ""
+    return f"Those are the next ones. Going on, {doer} can get to {len(reached)} hexes, the farthest {off} off{named}."
 
 
 def from_next_door(found: Answered, words: str) -> Answered | None:

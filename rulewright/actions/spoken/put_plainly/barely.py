@@ -14,8 +14,10 @@ from rulewright.actions.spoken.english import (
     IS,
     MAY,
     MINE,
+    NEAREST,
     NUMBERS,
     OPENING,
+    PREPOSITIONS,
     opened_by,
     put_together,
     wordings,
@@ -28,6 +30,7 @@ from rulewright.scenes import Scene
 
 _ONE = wordings("one of the, one of my, one of our, one of your, one of their, a single, one, a, an, any")
 _ENEMY = wordings("the enemy, the enemies, the other side, my enemy, my opponent, the opponent, enemy units, the foe")
+_WHOSE = {"enemies": "enemy units", "friends": "friendly units", "friendlies": "friendly units"}
 _COSTS = frozenset("cost costs take be".split())
 _FIGURES = {"one": "1", **NUMBERS}
 _MANY_POINTS = "how many movement points".split()
@@ -55,6 +58,7 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _what_it_costs(scene, words)
     yield from _without_others(scene, words)
     yield from _the_enemy(scene, words)
+    yield from _whose_units(texts, low)
     yield from until_fired_at(scene, words)
     yield from _by_anybody(scene, texts, low)
     for said, side in whose_turn_is_told(texts, low):
@@ -207,6 +211,16 @@ def _the_enemy(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     others = [one for one in scene.position.program.sides if one not in sides]
     if len(sides) == len(others) == 1:
         yield put_together(("which units of", others[0], "can", *texts[end:]))
+
+
+def _whose_units(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`which enemies can see A`: which enemy units; `how far is the nearest enemy from A`: the nearest enemy unit."""
+    said = [_WHOSE.get(one, text) for one, text in zip(low, texts, strict=True)]
+    for at, one in enumerate(low[1:], 1):
+        if one == "enemy" and low[at - 1] in NEAREST and not {*low[at + 1 : at + 2]} - PREPOSITIONS:
+            said[at] = f"{texts[at]} unit"
+    if said != texts:
+        yield put_together(said)
 
 
 def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:

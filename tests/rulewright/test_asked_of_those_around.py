@@ -1,0 +1,92 @@
+"""Who is near, where one can go, which hexes lie so, and who can fire at somebody: as players name those they mean."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rulewright.actions import Answered, answered
+from tests.rulewright.test_asked_in_clauses import scene
+from tests.rulewright.test_asked_where_it_is_so import LEADER
+from tests.rulewright.test_schemas import validator
+
+
+def lines(asked: str) -> list[str]:
+    found = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(found, Answered), asked
+    return found.lines()
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("which enemies can see A", "P, Q, R, S and Y"),
+        ("how many enemies can see A", "5"),
+        ("what enemies can A see", "P, Q, R, S and Y"),
+        ("do any enemies see B", "P, Q, R, S and Y"),
+        ("any enemies near A", "P, Q, S and Y"),
+        ("can any enemies fire at A", "P and R"),
+    ],
+)
+def test_enemies_are_the_units_of_the_other_side(asked: str, so: str) -> None:
+    """`enemy units` were, and `which enemies can see A` was read by nothing."""
+    assert so in lines(asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("how far is the nearest enemy from A", "2"),
+        ("how far is A from the nearest enemy", "2"),
+        ("how far away is the nearest German tank from A", "4"),
+        ("how far is the nearest tank to Q", "3"),
+    ],
+)
+def test_how_far_the_nearest_is(asked: str, so: str) -> None:
+    assert lines(asked)[-1] == so
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("which hexes are next to A", "G5, G6, H5, H7, I5 and I6"),
+        ("which hexes are within 1 of A", "G5, G6, H5, H6, H7, I5 and I6"),
+        ("who covers G7", "A, C, D, F, P, Q, R and S"),
+        ("does Q cover C1", "no"),
+    ],
+)
+def test_which_hexes_lie_so_and_who_covers_them(asked: str, so: str) -> None:
+    assert so in lines(asked)
+
+
+def test_many_hexes_are_told_row_by_row() -> None:
+    """161 labels one by one nobody reads."""
+    assert lines("where can A reach")[1].startswith("A1 to A10, B1 to B11, C1 to C10")
+    assert "H1, H3 to H7, H9 to H11" in lines("where can A reach")[1]
+
+
+def test_where_one_can_go_tells_how_far_that_leads() -> None:
+    """It named the six next hexes, as if that were all."""
+    *_, next_ones, further = lines("where can A go")
+    assert next_ones == "G5, G6, H5, H7, I5 and I6"
+    assert further == (
+        "Those are the next ones. Going on, A can get to 161 hexes, the farthest 8 off (`where can A reach` names them)."
+    )
+    assert len([one for one in lines("where can D and E go") if one.startswith("Those are")]) == 0  # no farther
+
+
+def test_how_far_it_leads_is_data_too() -> None:
+    found = answered(scene(LEADER), "where can A go", of_rules=True)
+    assert isinstance(found, Answered)
+    assert "161 hexes" in str(found.data()["further"])
+    validator("ask").validate(json.loads(json.dumps(found.data())))
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [("can Q be fired at", "A, C, D, E and F"), ("can A be hit", "P and R"), ("can Y be fired at", "nobody")],
+)
+def test_who_can_fire_is_told_with_whether_one_may_be_fired_on(asked: str, so: str) -> None:
+    """`yes` of one at whom nobody can fire sends a player to look for a firer."""
+    assert so in lines(asked)
