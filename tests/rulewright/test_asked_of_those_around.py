@@ -90,3 +90,31 @@ def test_how_far_it_leads_is_data_too() -> None:
 def test_who_can_fire_is_told_with_whether_one_may_be_fired_on(asked: str, so: str) -> None:
     """`yes` of one at whom nobody can fire sends a player to look for a firer."""
     assert so in lines(asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("which of A and F is faster", "A and F"),
+        ("which of A and F is closer to S", "A"),
+        ("which of A, D and F can fire at S", "A, D and F"),
+        ("which of Q and S is in range of A", "Q and S"),
+        ("which of the truck and the tank can reach K4", "A and B"),
+    ],
+)
+def test_which_of_those_named(asked: str, so: str) -> None:
+    """A was an article; each was asked alone: the movement allowance of A, then that of F; what is inside Q."""
+    assert so in lines(asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("what odds can I get on Q", "4-1"),
+        ("what is the total attack on Q", "55"),
+        ("who else can fire at Q", "A, C, D, E and F"),
+        ("what threatens A", "P and R"),
+    ],
+)
+def test_the_best_that_all_can_do_together(asked: str, so: str) -> None:
+    assert so in lines(asked)

@@ -212,7 +212,7 @@ def _in_a_hex(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]
 
 def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str = THOSE) -> Iterator[_Spot]:
     sides: tuple[str, ...] = ()
-    while at < len(words) and words[at].low in ARTICLES | {"of"}:
+    while at < len(words) and words[at].low in ARTICLES | {"of"} and words[at].text not in scene.names:
         at += 1
     if at < len(words) and words[at].low in MINE:
         at, sides = at + 1, sides_meant(scene, words[at].low)
@@ -236,6 +236,18 @@ def those_at(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[i
             yield end, replace(_of_the_kind(scene, Kind(named.kind.name)), tail=those)
             return
     yield from whose_are(scene, groups_at(scene, words, at + mine), words[at].low if mine else "")
+
+
+def chosen_from(scene: Scene, words: tuple[Word, ...]) -> int:
+    """Where those end of whom some are asked for, so that neither is meant alone: `which of A and F`; else 0."""
+    is_chosen = [word.low for word in words[:2]] == ["which", "of"]
+    return max((end for end, _ in listed_at(scene, words, 2, bare=False)), default=0) if is_chosen else 0
+
+
+def is_of_mine(words: tuple[Word, ...]) -> bool:
+    """`which of my units`, `how many of our tanks`: no phrase that is said of all units says that."""
+    low = [word.low for word in words]
+    return any(low[at] in MINE and low[at - 1] in ("which", "many", "of") for at in range(1, min(len(low), 4)))
 
 
 def _of_one_noun(scene: Scene, words: tuple[Word, ...], at: int) -> int:

@@ -78,7 +78,8 @@ def _more_so(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], values:
 def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[str]:
     """`which of the tanks is closest to P`, `what is the fastest German unit`, `which unit has the longest range`."""
     low = [word.low for word in words]
-    at = next((at for at, one in enumerate(low) if at and (one.endswith("est") or one in _MOST)), 0)
+    ends = ("est", "er") if low[1:2] == ["of"] and "than" not in low else ("est",)  # which of two is faster
+    at = next((at for at, one in enumerate(low) if at and (one.endswith(ends) or one in _MOST)), 0)
     if not at:
         return
     start = 1 + (low[1:2] == ["of"])
@@ -94,7 +95,7 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
             return  # of nobody's, but of either side's
         what = put_together(word.text for word in words[rest:last])
         has = before and {*low[end:at]} & HAS
-        how = _BASES.get(low[at], low[at].removesuffix("est"))
+        how = _BASES.get(low[at], low[at].removesuffix("est").removesuffix("er"))
         if not has and {*low[1 if behind and not before else end : at]} - IS - whose:
             continue
         besides = _besides(scene, words, rest, last)

@@ -14,8 +14,16 @@ from compiler.syntax import Word, read_words
 from compiler.terms import Kind, Term
 from compiler.trees import free_names
 from rulewright.actions.spoken.alike import in_other_words, meant_alike, one_by_one, plainly_said, without_idle
-from rulewright.actions.spoken.each import asked_of_each, of_a_side, of_ones_own, where_those_are, whether_of_those
-from rulewright.actions.spoken.english import CAN, GOING, MINE, OPENING, as_can, weighty
+from rulewright.actions.spoken.each import (
+    asked_of_each,
+    chosen_from,
+    is_of_mine,
+    of_a_side,
+    of_ones_own,
+    where_those_are,
+    whether_of_those,
+)
+from rulewright.actions.spoken.english import CAN, GOING, OPENING, as_can, weighty
 from rulewright.actions.spoken.fitting import Fit, fits, rank_of
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
@@ -67,7 +75,7 @@ def _as_said(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], de
     counted = counted_in(words)
     if what == QUESTION and counted is not None and (found := meant_by(scene, [(counted,)], read)):
         return found
-    mine = _whose(words)
+    mine = is_of_mine(words)
     found = [] if mine else _among(scene, words, what, read, deeper=True)
     shorter = without_idle(words, lambda word: word.low)
     if not found and len(shorter) < len(words):
@@ -93,12 +101,6 @@ def _in_sense(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -
         plainer += _as_said(scene, some, what, read, DEEP) if some else []  # `then` says nothing of its own
     alone = {repr(one.terms): one for one in plainer}
     return list(alone.values()) or _among(scene, words, what, read, deeper=True, by_whom=True, in_sense=True)
-
-
-def _whose(words: tuple[Word, ...]) -> bool:
-    """`which of my units`, `how many of our tanks`: no phrase that is said of all units says that."""
-    low = [word.low for word in words]
-    return any(low[at] in MINE and low[at - 1] in ("which", "many", "of") for at in range(1, min(len(low), 4)))
 
 
 def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
@@ -141,7 +143,7 @@ def _ordered(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) ->
 def _each_alone(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`the range of S and T`, `what can we move`: each of them has one; which is asked."""
     texts = [{"are": "is", "have": "has"}.get(word.low, word.text) for word in words]
-    for at in range(len(words)):
+    for at in range(chosen_from(scene, words), len(words)):
         for end, some in alternatives_at(scene, words, at, lists=words[0].low in OPENING):
             each = [again(scene, [*texts[:at], *one.split(), *texts[end:]], QUESTION, read, deep) for one in some]
             if all(each):
@@ -213,10 +215,8 @@ def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: in
             if split[1:2] != tuple(spoken[:1]) or "be" in texts or hex_at(scene, words, at + 1):
                 continue  # who is seen from there is not there
             told = ["in", *texts[at + 1 :]]
-        if words[at].low == "with":
-            told = aboard_in(scene, words, at + 1)
-            if not told:
-                continue
+        if words[at].low == "with" and not (told := aboard_in(scene, words, at + 1)):
+            continue
         asked = (["is", *told, one.text] if words[at].low == "with" else ["is", one.text, *told] for one in spoken)
         if any(_is_so(scene, one, read) for one in asked):
             found = again(scene, texts[:at], QUESTION, read, deep)
@@ -234,8 +234,7 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
             its = [word.low for word in words[end : end + 1]] == ["'s"] or is_another(scene, words, end, one)
             if len(one.things) == 1 and not its:
                 end += 2 * is_said_where(scene, one, words[end : end + 2])
-                to_it = texts[at] if onto else "to"
-                said = [*texts[:at], to_it, f"{one.text}'s", "hex", *texts[end:]]
+                said = [*texts[:at], texts[at] if onto else "to", f"{one.text}'s", "hex", *texts[end:]]
                 if found := again(scene, said, QUESTION, read, deep):
                     return found
     return []
