@@ -51,7 +51,7 @@ from rulewright.games.seating import seating as seating
 from rulewright.games.seating import thought as thought
 from rulewright.games.taking import Taking as Taking
 from rulewright.games.told import BROUGHT as BROUGHT
-from rulewright.games.told import LOG_ALL as LOG_ALL
+from rulewright.games.told import LogAsked as LogAsked
 from rulewright.games.told import Teller as Teller
 from rulewright.games.told import asked_of_dice as asked_of_dice
 from rulewright.games.told import asked_of_faces as asked_of_faces

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from compiler.diagnostics import did_you_mean, edits
+from rulewright.games.told import asks_goal
 from runtime.play import (
     DONE,
     STARTING,
@@ -43,7 +44,8 @@ one by one; where several are chosen together, it is all of these, and then enou
   options  what may be chosen, once more; so does a line with nothing on it, or `what can I do?`
   show     the board in letters; `show {place}`, `show {one}`{of_board} the part of it around that
   ?        what stands where; `? {place}`{of_area} of that place
-  log      what was done since your last turn, as it was told; `log all` from the start; so does `what happened?`
+  log      what was done since your last turn, as it was told; `log all` from the start; so does `what happened?`;
+           `log {one}`, `what happened to {one}?` all in which it is named
   goal     what is played for, and how it stands
   again    the last action once more, with the next that may do the same
   help     this
@@ -56,7 +58,7 @@ _OF_AREAS = {  # where there are any
 }
 _MADE_UP = {"one": "Able", "other": "Baker", "an_area": "", "where_asked": "", "of_area": " tells", "of_board": ""}
 ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit")  # words that are said alone
-_OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)\??", re.IGNORECASE)
+_OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)", re.IGNORECASE)
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
@@ -68,8 +70,9 @@ _LONG = 4  # letters of a word that may have two of them wrong
 
 def said_alone(said: str) -> str:
     """The word that is meant where nothing else is said; empty where more is. `what can I do`, and a line with nothing
-    on it, ask for the options once more."""
-    word = "options" if _OPTIONS.fullmatch(said.strip()) else said.lower()
+    on it, ask for the options once more, `how do I win` for the goal."""
+    asked = said.strip(" ?")
+    word = "options" if _OPTIONS.fullmatch(asked) else "goal" if asks_goal(asked) else said.lower()
     return word if word in ALONE else ""
 
 

@@ -78,7 +78,7 @@ class Playing:
         desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade, self._way)
         counsel = Counsel(self.stage, side)
         person, eyes = Person(side, counsel, desk), next(seat.eyes for seat in self.seats if side in seat.sides)
-        person.recall = lambda side, from_start: self._accounts[eyes].recalled(side, from_start)
+        person.recall = lambda side, asked: self._accounts[eyes].recalled(side, asked)
         return Sitting(desk, person, lambda: self._greeting(counsel, side))
 
     def _greeting(self, counsel: Counsel, side: str) -> Iterator[str]:

@@ -72,7 +72,7 @@ class Person:
         self._rounds = Rounds()
         self._turns = InTurn()
         self._before_asked: Callable[[], None] = lambda: None
-        self.recall: Recall = lambda side, from_start: iter(())
+        self.recall: Recall = lambda side, asked: iter(())
 
     def sit(self, game: Game) -> None:
         self._game = game

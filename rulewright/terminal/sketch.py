@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
 from compiler.diagnostics import did_you_mean
-from rulewright.games import LOG_ALL, TELLS, Meant, asks_log, begins_an_action
+from rulewright.games import TELLS, LogAsked, Meant, asks_log, begins_an_action
 from rulewright.terminal.desk import width
 from runtime.draw import Looks, face_of
 from runtime.play import Game
@@ -21,7 +21,7 @@ from runtime.space import Place, Space, UnknownHex, upright
 
 ROWS = 11  # at least, around what is asked for
 CUT = "."  # at the end of a word that goes on
-Recall = Callable[[str, bool], Iterator[str]]  # what was done since this side's last turn, or from the start
+Recall = Callable[[str, LogAsked], Iterator[str]]  # what was done, as it was told to this side
 SIGNS = "+2: two of yours; -1: one of others"
 
 
@@ -30,8 +30,8 @@ def looked_up(game: Game, meant: Meant, said: str, looks: Looks | None, recall: 
     word, _, more = said.partition(" ")
     if said.startswith("?"):
         return _standing(meant, said[1:].strip(), looks)
-    if log := asks_log(said):
-        return recall(meant.side, log == LOG_ALL)
+    if log := asks_log(said, meant.known, meant.position.program.sides):
+        return recall(meant.side, log)
     if word.lower() == "show" and not begins_an_action(said, game):
         return shown(meant, more, looks)
     return None

@@ -158,7 +158,8 @@ def test_in_the_phase_of_fire_an_attack_is_fire(asked: str) -> None:
 def test_who_is_fired_at_does_not_fire(where: str) -> None:
     """`can Q be fired at in K6` was whether Q can fire at K6."""
     lines = told(LEADER, f"can Q be fired at {where}".strip())
-    assert lines == ["Read as: Q may be fired on by (the opponent of (the side of Q))", "yes"]
+    assert lines[:2] == ["Read as: Q may be fired on by (the opponent of (the side of Q))", "yes"]
+    assert "with the unit)" in lines[2]  # who can
 
 
 def test_who_is_lost_is_not_meant_by_what_is_left() -> None:

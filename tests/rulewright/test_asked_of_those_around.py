@@ -85,7 +85,7 @@ def test_how_far_it_leads_is_data_too() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "so"),
-    [("can Q be fired at", "A, C, D, E and F"), ("can A be hit", "P and R"), ("can Y be fired at", "nobody")],
+    [("can Q be fired at", "A, C, D, E and F"), ("can A be hit", "P and R")],
 )
 def test_who_can_fire_is_told_with_whether_one_may_be_fired_on(asked: str, so: str) -> None:
     """`yes` of one at whom nobody can fire sends a player to look for a firer."""
@@ -118,3 +118,30 @@ def test_which_of_those_named(asked: str, so: str) -> None:
 )
 def test_the_best_that_all_can_do_together(asked: str, so: str) -> None:
     assert so in lines(asked)
+
+
+NECE = """Position [Panzer Leader: Nece]; rules [Panzer Leader].
+Given:
+- board D turned;
+- an M4 tank S in D-M4;
+- a German rifle platoon Q in T4;
+- it is [Direct fire] of the Allies;
+- it is turn 2.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "so"),
+    [
+        ("who is in Nece", "Q"),
+        ("is S in nece", "no"),
+        ("which hexes are in Nece", "T5, T4, T3 and S3"),
+        ("how far is S from Nece", "6"),
+        ("can S see Nece", "T5"),
+    ],
+)
+def test_places_have_names(asked: str, so: str) -> None:
+    """`nothing here is called Nece`, which stands on the map."""
+    found = answered(scene(NECE), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[-1] == so

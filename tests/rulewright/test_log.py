@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.told import asks_log
+from rulewright.games.told import asks_goal, asks_log
 from tests.rulewright.pasture import pasture
 
 DAY = ("run", "meadow/day", "--with", "Walks", "--players", "person,person", "--record", "game.jsonl")
@@ -22,7 +22,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def call(*arguments: str, said: tuple[str, ...] = ()) -> str:
-    return CliRunner().invoke(cli, list(arguments), input="".join(f"{one}\n" for one in said), standalone_mode=False).output
+    return (
+        CliRunner()
+        .invoke(cli, list(arguments), input="".join(f"{one}\n" for one in said), standalone_mode=False)
+        .output
+    )
 
 
 def logged(*said: str) -> str:
@@ -31,7 +35,9 @@ def logged(*said: str) -> str:
     return call(*DAY, said=(*said, "quit")).split("choose> ")[-2].partition("\n")[2].strip()
 
 
-@pytest.mark.parametrize("asked", ["log", "what happened?", "What happened last turn?", "what happened since my last turn"])
+@pytest.mark.parametrize(
+    "asked", ["log", "what happened?", "What happened last turn?", "what happened since my last turn"]
+)
 def test_what_was_done_since_ones_own_turn_is_told_again(asked: str) -> None:
     told = logged(*BROWN, asked)
     assert told == logged(*BROWN, "log all")
@@ -64,9 +70,39 @@ def test_a_record_that_is_not_over_is_told_as_far_as_it_came() -> None:
         assert told.endswith("\nThe game is not over.\n")
 
 
-@pytest.mark.parametrize("said", ["what happened to Alma?", "what happens?", "log in", "what happened in the town"])
+@pytest.mark.parametrize(
+    "asked", ["log Alma", "what happened to Alma?", "what did Alma do", "what has alma done so far?"]
+)
+def test_what_was_done_with_one_is_told_alone(asked: str) -> None:
+    """`what happened to Anton?` quoted rules of fire."""
+    told = logged(*BROWN, *WHITE, asked)
+    assert "walk Alma to C4" in told
+    assert "Bella" not in told
+
+
+def test_of_whom_nothing_was_done_that_is_said() -> None:
+    assert logged(*BROWN, "log Dora") == "nothing was done so far by which Dora is named"
+
+
+def test_what_the_others_did_is_what_was_done() -> None:
+    assert logged(*BROWN, *WHITE, "what did the White Herd do last turn?") == logged(*BROWN, *WHITE, "log")
+
+
+@pytest.mark.parametrize(
+    "said", ["what is the goal?", "how do I win", "what do I have to do to win?", "who is winning?"]
+)
+def test_the_goal_however_it_is_asked_for(said: str) -> None:
+    """Rules of set-up were quoted."""
+    assert asks_goal(said)
+    assert logged(said) == logged("goal")
+
+
+@pytest.mark.parametrize(
+    "said", ["what happened to Nobody?", "what did she do", "what happens?", "log in", "what happened in the town"]
+)
 def test_other_questions_are_left_to_the_rules(said: str) -> None:
-    assert not asks_log(said)
+    assert not asks_log(said, ["Alma"])
+    assert not asks_goal(said)
 
 
 def test_dice_of_an_earlier_sitting_are_told_with_their_reasons() -> None:

@@ -21,7 +21,7 @@ from rulewright.actions.answers.besides import (
     with_what_is_told,
     without_what_is_besides,
 )
-from rulewright.actions.answers.by_order import by_its_order, unless_nowhere
+from rulewright.actions.answers.by_order import by_its_order, unless_nowhere, with_who_can
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
 from rulewright.actions.answers.in_passing import in_passing, with_reactions
@@ -57,6 +57,7 @@ from rulewright.actions.spoken import (
     state_supposed,
     the_one_spelled,
     tried_for,
+    with_areas,
     with_names_for_it,
 )
 from rulewright.actions.typed import (
@@ -89,7 +90,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
         as_it_stands = not of_rules or is_said_so(scene, words)
-        plain = words if as_it_stands else with_names_for_it(scene, in_capitals(scene, words))
+        plain = words if as_it_stands else with_names_for_it(scene, with_areas(scene, in_capitals(scene, words)))
         words, *others = (words,) if as_it_stands else said_now(scene, plain, tuple(in_plain_verbs(scene, plain)))
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
@@ -101,8 +102,10 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
         if isinstance(found, Answered):
             so = partial(_answered, of_rules=True, looks_near=False)
-            found = with_the_rules(scene, words, as_done_now(scene, words, found, so)) if of_rules else found
-            return with_what_else_was_said(scene, words, with_how_far(found) if of_rules else found)
+            if of_rules:
+                found = with_the_rules(scene, words, as_done_now(scene, words, found, so))
+                found = with_how_far(with_who_can(found, so))
+            return with_what_else_was_said(scene, words, found)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 

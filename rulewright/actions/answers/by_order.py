@@ -14,7 +14,7 @@ from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_its_time, moment, when_he_may
 from rulewright.actions.ordered import orders
-from rulewright.actions.spoken import put_together, spelled_out
+from rulewright.actions.spoken import put_together, spelled_out, stem
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
 from rulewright.scenes import Scene
 from runtime.program import fill, listed
@@ -52,6 +52,20 @@ def _when(scene: Scene, found: Answered) -> Answered:
         return found
     told = f"It is {moment(p.phase, p.side_to_move)}; that is done in {listed([moment(*at) for at in times], 'or')}."
     return replace(found, stood_in=(*found.stood_in, told))
+
+
+def with_who_can(found: Answered, ask: Callable[[Scene, str], object]) -> Answered:
+    """`Q may be fired on by the Allies` says nothing of who can fire at Q: that is told too."""
+    who, what = found.permitted
+    be, _, done = what.partition(" ")
+    verb, _, rest = done.partition(" ")
+    if found.value is not True or be != "be" or " by " not in f" {rest}" or found.scene.names.get(who) is None:
+        return found
+    acts = {action.phrase.partition(" ")[0] for action in found.scene.table.model.actions.values()}
+    does = next((one for one in acts if stem(one) == stem(verb)), "")
+    aimed = rest.partition("by ")[0]
+    other = ask(found.scene, f"who can {does} {aimed}{who}") if does else None
+    return replace(found, others=(*found.others, other)) if isinstance(other, Answered) else found
 
 
 def unless_nowhere(found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:

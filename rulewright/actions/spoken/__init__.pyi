@@ -54,6 +54,7 @@ from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
+from rulewright.actions.spoken.put_plainly import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly import with_names_for_it as with_names_for_it
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL

@@ -6,9 +6,10 @@ from rulewright.games.told.account import Teller as Teller
 from rulewright.games.told.account import asked_for as asked_for
 from rulewright.games.told.account import ending as ending
 from rulewright.games.told.account import game_data as game_data
+from rulewright.games.told.asked_again import LogAsked as LogAsked
+from rulewright.games.told.asked_again import asks_goal as asks_goal
+from rulewright.games.told.asked_again import asks_log as asks_log
 from rulewright.games.told.dice_results import asked_of_dice as asked_of_dice
 from rulewright.games.told.dice_results import asked_of_faces as asked_of_faces
 from rulewright.games.told.dice_results import odds_data as odds_data
 from rulewright.games.told.dice_results import odds_told as odds_told
-from rulewright.games.told.rows import LOG_ALL as LOG_ALL
-from rulewright.games.told.rows import asks_log as asks_log

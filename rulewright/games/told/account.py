@@ -16,6 +16,7 @@ from itertools import takewhile
 
 from rulewright.actions import Witness
 from rulewright.games.goal import decided, standing
+from rulewright.games.told.asked_again import LogAsked
 from rulewright.games.told.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.told.rows import Rows, Step, Where, last_of, recalled
 from rulewright.scenes import Stage, data_of
@@ -122,9 +123,9 @@ class Teller:
             for line in (*((LEFT_AT,) if last else ()), *(line for one in last for line in self._rows.told(one))):
                 self.aloud(line)
 
-    def recalled(self, side: str, from_start: bool) -> Iterator[str]:
-        """What was done since this side's last turn, or from the start, as it was told when it happened."""
-        return recalled(self._account, side, self.game.position.side_to_move, from_start)
+    def recalled(self, side: str, asked: LogAsked) -> Iterator[str]:
+        """What was done, as it was told when it happened."""
+        return recalled(self._account, side, self.game.position.side_to_move, asked)
 
     def note_where(self) -> None:
         if self._asked_at is None:

@@ -6,19 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from rulewright.games.told.asked_again import LogAsked
 from runtime.records import dataclass
 
 LAST = 8  # lines of what was done last, told to who goes on with a game
 NOTHING = "  nothing was done {since}"
 Where = tuple[int, str, str]  # the turn, the phase, the side to move
-_LOG = re.compile(r"log|what(?:'s| has| just| all| else)? happened(?P<when> .*)?", re.IGNORECASE)
-_OF_TIME = re.compile(
-    r"|(?: (?:to us|so far|before|then|now|meanwhile|from the (?:start|beginning)|since(?: then)?"
-    r"|(?:(?:in|on|during|since) )?(?:the |my |our |their |his )?(?:(?:last|this|previous|enemy) )?turn))+",
-    re.IGNORECASE,
-)
-_FROM_START = re.compile(r"\b(?:all|start|beginning|so far)\b", re.IGNORECASE)
-LOG_ALL = "log all"
 
 
 @dataclass(frozen=True)
@@ -33,6 +26,10 @@ class Step:
     goes_on: bool = False
     cost: str = ""
     whole: str = ""
+
+    def names(self, name: str) -> bool:
+        is_named = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+        return any(is_named.search(line) for line in (self.did, *self.came))
 
 
 class Rows:
@@ -75,18 +72,13 @@ class Rows:
         self._row, self._spent = [], ""
 
 
-def asks_log(said: str) -> str:
-    """`log` or `log all`, however it is asked for: `what happened last turn?`; else nothing."""
-    words = said.strip(" ?.!")
-    found = _LOG.fullmatch(words.removesuffix(" all"))
-    of_time = found is not None and _OF_TIME.fullmatch(found["when"] or "")
-    return "" if not of_time else LOG_ALL if _FROM_START.search(words) else "log"
-
-
-def recalled(account: Sequence[Step], side: str, to_move: str, from_start: bool) -> Iterator[str]:
-    """What was done, told again: since the turn of this side before the one that may run, or from the start."""
-    steps = account if from_start else _since_turn_of(account, side, to_move)
-    if not steps:
+def recalled(account: Sequence[Step], side: str, to_move: str, asked: LogAsked) -> Iterator[str]:
+    """What was done, told again."""
+    steps = account if asked.from_start else _since_turn_of(account, side, to_move)
+    steps = [one for one in steps if one.names(asked.of)] if asked.of else steps
+    if not steps and asked.of:
+        yield NOTHING.format(since=f"so far by which {asked.of} is named")
+    elif not steps:
         yield NOTHING.format(since="yet" if not account else "since your last turn; `log all` tells all from the start")
     rows = Rows()
     for one in steps:

@@ -1,5 +1,6 @@
 """A question taken apart: what is said around it, and what is supposed in it."""
 
+from rulewright.actions.spoken.put_plainly.areas import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly.barely import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly.barely import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly.barely import said_in_two as said_in_two

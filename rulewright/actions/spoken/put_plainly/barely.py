@@ -25,6 +25,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import spoken_of, wordings_at
+from rulewright.actions.spoken.put_plainly.areas import of_an_area
 from rulewright.actions.spoken.put_plainly.meanwhile import until_fired_at
 from rulewright.scenes import Scene
 
@@ -59,6 +60,7 @@ def said_barely(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _without_others(scene, words)
     yield from _the_enemy(scene, words)
     yield from _whose_units(texts, low)
+    yield from of_an_area(scene, words)
     yield from until_fired_at(scene, words)
     yield from _by_anybody(scene, texts, low)
     for said, side in whose_turn_is_told(texts, low):

@@ -1,0 +1,61 @@
+"""What somebody wants to be told again, in whatever words: what was done, and what is played for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from runtime.records import dataclass
+
+_HAPPENED = r"what(?:'s| has| just| all| else)? happened"
+_THEY = ("he", "they", "the enemy")  # and a side
+_LOG = re.compile(
+    rf"(?:log|{_HAPPENED}|what (?:did (?P<they>.+?) (?:just )?do|have (?P<all>.+?) done))(?P<when> .*)?", re.IGNORECASE
+)
+_LOG_OF = re.compile(
+    rf"(?:log|{_HAPPENED} (?:to|with)) (?P<whom>\S+)|what (?:did (?P<who>\S+) do|has (?P<he>\S+) done)(?P<when> .*)?",
+    re.IGNORECASE,
+)
+_OF_TIME = re.compile(
+    r"|(?: (?:to us|so far|before|then|now|meanwhile|from the (?:start|beginning)|since(?: then)?"
+    r"|(?:(?:in|on|during|since) )?(?:the |my |our |their |his )?(?:(?:last|this|previous|enemy) )?turn))+",
+    re.IGNORECASE,
+)
+_FROM_START = re.compile(r"\b(?:all|start|beginning|so far)\b", re.IGNORECASE)
+_GOAL = re.compile(
+    r"what(?:'s| is| are) (?:the|my|our) (?:goals?|objectives?|aims?|score|victory (?:conditions|levels))"
+    r"|how (?:do|can|could|would) (?:i|we|they|the \w+) win|how (?:do|am|are) (?:i|we) (?:stand|doing)"
+    r"|what (?:do|must) (?:i|we) (?:(?:have|need) to )?do to win|(?:who is|who's|am i|are we) winning",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class LogAsked:
+    """From the start, else since one's own last turn; `of`: all that was done, if a counter is named, with him."""
+
+    from_start: bool = False
+    of: str = ""
+
+
+def asks_log(said: str, known: Collection[str] = (), sides: Collection[str] = ()) -> LogAsked | None:
+    """`log`, `log all` or `log Able`, however it is asked for: `what happened last turn?`, `what happened to Able?`.
+    `known`: what counters are called."""
+    words = said.strip(" ?.!")
+    found = _LOG.fullmatch(words.removesuffix(" all"))
+    they = ((found["they"] or found["all"]) if found is not None else "") or _THEY[0]
+    if (
+        found is not None
+        and _OF_TIME.fullmatch(found["when"] or "")
+        and they.lower() in (*_THEY, *map(str.lower, sides))
+    ):
+        return LogAsked(from_start=_FROM_START.search(words) is not None)
+    named = _LOG_OF.fullmatch(words)
+    of = (named["whom"] or named["who"] or named["he"]) if named is not None else ""
+    is_of_one = of in known and named is not None and _OF_TIME.fullmatch(named["when"] or "")
+    return LogAsked(from_start=True, of=of) if is_of_one else None
+
+
+def asks_goal(said: str) -> bool:
+    """`how do I win?`, `what is the score?`"""
+    return _GOAL.fullmatch(said.strip(" ?.!")) is not None
