@@ -10,7 +10,7 @@ from compiler.graph import lacking
 from compiler.model import Next, NextDone, NextEvent, NextGoOn, NextMoment
 from compiler.phrases import Unread
 from compiler.source import SourceFile
-from compiler.syntax import read_words
+from compiler.syntax import Word, read_words
 from rulewright.actions.against import against
 from rulewright.actions.spoken import (
     AND_THEN,
@@ -20,12 +20,16 @@ from rulewright.actions.spoken import (
     in_plain_verbs,
     in_steps,
     nearest_said,
+    put_together,
     understood,
 )
 from rulewright.actions.typed import IN_STEPS, Several, on_the_board
 from rulewright.actions.worded import as_written, moment_of, read_order
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
 from rulewright.shelf import Slip
+from runtime.values import NONE
+
+_TRIED = 4  # of those who are there, in the place of one who is not
 
 
 class OrdersSeveral(Slip):
@@ -82,11 +86,26 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
         raise Several(text, [one.said for one in meant])
     if meant:
         return _playable(scene, meant[0].terms, file)
+    if gone := _who_is_gone(scene, words):
+        raise Slip(f"{gone} is not on the board")
     problem = verdict.problem if unfinished else verdict.mended()
     problem = nearest_said(scene, words, problem, Reader(ORDER, read_order, against))
     steps = in_steps(scene, words, read_order, read_order, ORDER)
     notes = (IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
     return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
+
+
+def _who_is_gone(scene: Scene, words: tuple[Word, ...]) -> str:
+    """Who is ordered about and is nowhere, if of one who is there it would read: `fire at R with A`."""
+    position, low = scene.position, {word.text for word in words}
+    gone = [name for name, one in scene.names.items() if name in low and position.hex_of(one) is NONE]
+    there = [name for name, one in scene.names.items() if name not in low and isinstance(position.hex_of(one), int)]
+    for name in gone:
+        for other in there[:_TRIED]:
+            said = put_together(other if word.text == name else word.text for word in words)
+            if understood(scene, as_written(scene, read_words(said)[0]), ORDER, read_order):
+                return name
+    return ""
 
 
 def is_announced(scene: Scene, order: str) -> bool:

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from rulewright.actions import Answered, answered
+from rulewright.actions.ordered import orders
+from rulewright.shelf import Slip
 from tests.rulewright.test_asked_in_clauses import scene
 from tests.rulewright.test_asked_where_it_is_so import LEADER
 from tests.rulewright.test_schemas import validator
@@ -145,3 +147,35 @@ def test_places_have_names(asked: str, so: str) -> None:
     found = answered(scene(NECE), asked, of_rules=True)
     assert isinstance(found, Answered)
     assert found.lines()[-1] == so
+
+
+BESIDE = """Position [Panzer Leader: beside the board]; rules [Panzer Leader].
+Given:
+- an M4 tank A in H6;
+- an unplaced American truck T out of play;
+- a German 88 mm gun P in H2;
+- a German 88 mm gun R out of play;
+- it is [Direct fire] of the Allies;
+- it is turn 2.
+"""
+
+
+@pytest.mark.parametrize("asked", ["which counters are unplaced", "how many trucks are unplaced"])
+def test_those_beside_the_board_are_told_where_nobody_else_is_meant(asked: str) -> None:
+    """`nobody`, of counters that wait to be set up."""
+    found = answered(scene(BESIDE), asked, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[-1] == "Out of play: T."
+
+
+def test_who_is_left_to_set_up() -> None:
+    found = answered(scene(BESIDE), "who is left to set up", of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[-1] == "T"
+
+
+@pytest.mark.parametrize("order", ["fire at R with A", "fire at R with A and B"])
+def test_who_is_lost_is_not_ordered_about(order: str) -> None:
+    """`fire at R in G5 with A` was offered, where R never was."""
+    with pytest.raises(Slip, match="R is not on the board"):
+        orders(scene(BESIDE), order)

@@ -8,7 +8,21 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from compiler.terms import Ask, Count, Gather, Legal, SetOf, Suppose, Term, Variable
+from compiler.terms import (
+    THING,
+    YES_NO,
+    Ask,
+    Builtin,
+    Count,
+    Description,
+    Gather,
+    Legal,
+    Read,
+    SetOf,
+    Suppose,
+    Term,
+    Variable,
+)
 from compiler.trees import within
 from rulewright.actions.asking import (
     brief,
@@ -136,7 +150,8 @@ class Answered:
         quoted = self.quoted.lines() if self.quoted is not None else []
         by_the_rules = self.by_the_rules.lines() if self.by_the_rules is not None else []
         forbidden = self.forbidden._in_short(why, full) if self.forbidden is not None else []
-        answers = [*dict.fromkeys(self.stood_in), *answers, *self.absent, *self.inside, *filter(None, [self.further])]
+        below = (*self.absent, *self.beside_the_board, *self.inside, *filter(None, [self.further]))
+        answers = [*dict.fromkeys(self.stood_in), *answers, *below]
         return [*by_the_rules, *unread, *read_as, *answers, *forbidden, *others, *quoted]
 
     def _yes_or_no(self, asked: str) -> str:
@@ -247,6 +262,24 @@ class Answered:
         if not self.is_answered or self.answer.value not in (False, NONE, ()):
             return []
         return [f"{name} is not on the board." for name, one in nowhere if ("place", one) in looked_at]
+
+    @property
+    def beside_the_board(self) -> list[str]:
+        """Where it is so of nobody who is in play: of whom it is so who is not. `which tanks are unplaced`."""
+        asked = self.term
+        if not isinstance(asked, SetOf | Count) or self.value not in ((), 0):
+            return []
+        those = asked.description
+        if not self._is_of_facts(those):
+            return []
+        out = Builtin(YES_NO, "is_out_of_play", (Variable(those.kind, those.variable),))
+        term = SetOf(replace(those.kind, many=True), replace(those, conditions=(*those.conditions, out)))
+        answer = self.scene.table.why(self.scene.position, self.scene.names, term)
+        return [f"Out of play: {brief(answer)}."] if answer.sort == "answer" and answer.value else []
+
+    def _is_of_facts(self, those: Description) -> bool:
+        is_thing = self.scene.built.vocabulary.is_a(those.kind.name, THING.name)
+        return is_thing and all(isinstance(one, Read) for one in those.conditions)
 
     @property
     def inside(self) -> list[str]:
