@@ -11,6 +11,7 @@ from runtime.play.ahead.every_way import Alone, Open, every_way
 from runtime.play.ahead.going import reach, way_to
 from runtime.play.ahead.reach import _Finer, _Search, _Unknown, least_ways
 from runtime.position import Position
+from tests.proofs.every_row import every_row
 from tests.proofs.packs import SMALL
 
 STORES = {
@@ -70,7 +71,9 @@ def test_it_is_what_every_row_of_moves_comes_to(full: bool, counted: list[str]) 
         before = p.printed()
         for unit in units:
             found = quickly(p, unit)
-            every = every_way(plan, p, MOVE, unit)
+            every = every_row(plan, p, MOVE, unit)
+            told = {at: row.spent for at, row in every_way(plan, p, MOVE, unit).items()}
+            assert told == every
             assert found is None or found == every, f"seed {seed}: {p.name_of(unit)}"
             searched, quick, reached = searched + 1, quick + (found is not None), reached + len(every)
             assert p.printed() == before

@@ -12,6 +12,7 @@ from runtime.play.ahead.every_way import TooFar, every_way
 from runtime.play.ahead.going import reach
 from runtime.play.ahead.reach import _Finer, _Search, _Unknown
 from runtime.position import Position
+from tests.proofs.every_row import every_row
 from tests.proofs.packs import PACKS, SMALL, by_chance, called, table, usual
 
 ALLOWANCES, MOVED = ("unit's movement allowance", "brigade's pace"), "{the unit} has moved"
@@ -113,7 +114,7 @@ def test_a_rule_of_one_card_counts_where_that_card_is_played() -> None:
     for card in ("card 6", "card 7"):
         p.set(number["the card in play"], (), card)
         found[card] = quickly(rules, p, MOVE, tank)
-        assert found[card] == every_way(rules.plan, p, MOVE, tank, 600)
+        assert found[card] == every_row(rules.plan, p, MOVE, tank, 600)
     assert {one: len(found[one] or ()) for one in found} == {"card 6": 19, "card 7": 7}
 
 
@@ -128,11 +129,13 @@ def test_it_finds_what_every_row_of_moves_comes_to(pack: str, full: bool, counte
             before = p.printed()
             for unit in units:
                 try:
-                    every = every_way(rules.plan, p, action, unit, 600)
+                    every = every_row(rules.plan, p, action, unit, 600)
+                    told = {at: row.spent for at, row in every_way(rules.plan, p, action, unit).items()}
                 except TooFar:
                     continue
                 looked = p.looks_far
                 found = quickly(rules, p, action, unit)
+                assert told == every
                 assert found is None or found == every, f"seed {seed}: {p.name_of(unit)}\n{p.printed()}"
                 assert quickly(rules, p, action, unit) == found
                 searched, quick, reached = searched + 1, quick + (found is not None), reached + len(every)

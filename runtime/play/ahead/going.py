@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from runtime.play.actions import Completion
-from runtime.play.ahead.every_way import Alone, Open
-from runtime.play.ahead.reach import least_ways
+from runtime.play.ahead.every_way import Alone, Open, every_way
+from runtime.play.ahead.reach import least_ways, quick_ways
 from runtime.play.ahead.unfinished import Unfinished
 
 if TYPE_CHECKING:
@@ -55,7 +55,11 @@ def way_to(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> t
 
 def _way(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tuple[int, ...] | None:
     """Whatever it leaves to do in the phase."""
-    least = least_ways(plan, p, action, thing, goal).get(goal)
+    found = quick_ways(plan, p, action, thing, goal)
+    if found is None:
+        row = every_way(plan, p, action, thing, goal).get(goal)
+        return None if row is None else tuple(step[1] for step in row.steps)
+    least = found.get(goal)
     taken = Unfinished(plan).bare(action)
     alone: Any = Alone(plan, p)
     seen: set[object] = set()

@@ -1,7 +1,7 @@
 """All hexes that a thing can reach by taking one action again and again: the least spent on the way to each.
 
 What is meant: every row of such actions is tried from the position as it is, as long as nobody reacts and no step
-asks for a die or a choice (where one does, the hex is reached but the way ends there). `every_way` does just that.
+asks for a die or a choice (where one does, the hex is reached but the way ends there). `every_way` looks at all of it.
 
 `least_ways` gives the same, quickly, where the program knows what the way depends on
 (compiler/insight/movement_analysis.py). Whether the next step into a hex is allowed, what it adds to the budget and
@@ -17,12 +17,11 @@ the same budget spent at once, as bits of one number.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
-from runtime.play.ahead.every_way import Alone, Open, every_way
+from runtime.play.ahead.every_way import NOWHERE, Alone, Open, every_way
 from runtime.play.ahead.reach_cache import (
     AFTER,
     ALLOWED,
@@ -46,9 +45,6 @@ if TYPE_CHECKING:
     from runtime.position import Position
 
 
-NOWHERE = -1
-
-
 class _Unknown(Exception):
     """The way does more than the program knows of."""
 
@@ -59,6 +55,14 @@ def least_ways(plan: PlayPlan, p: Position, action: str, thing: int, goal: int =
 
     Whether its phase could end then is not asked here (going.py does).
     """
+    found = quick_ways(plan, p, action, thing, goal)
+    if found is not None:
+        return found
+    return {at: row.spent for at, row in every_way(plan, p, action, thing, goal).items()}
+
+
+def quick_ways(plan: PlayPlan, p: Position, action: str, thing: int, goal: int = NOWHERE) -> dict[int, Exact] | None:
+    """The same where the program knows what the way depends on; else none."""
     way = plan.ways.get(action)
     if way is not None and p.keeping is not None and not any(p.things(noun) for noun in way.absent):
         while True:
@@ -68,7 +72,7 @@ def least_ways(plan: PlayPlan, p: Position, action: str, thing: int, goal: int =
                 continue  # now in smaller steps
             except (_Unknown, *NO_VALUE):
                 break
-    return every_way(plan, p, action, thing, taken=replace(plan.action(action), outlook=None))
+    return None
 
 
 class _Search:
