@@ -38,7 +38,7 @@ from rulewright.telling import bare, body
 from runtime.answer import say_unsettled
 from runtime.draw import Looks
 from runtime.functions import FOLLOW
-from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
+from runtime.play import ENOUGH, Game, Illegal, Stuck, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, naming_for, say_value
 from runtime.program import capital
 from runtime.records import dataclass
@@ -111,7 +111,7 @@ class Counsel:
             if value is None:
                 break
             pieces = value if isinstance(value, tuple) else (value,)
-            chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces))
+            chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces) or ENOUGH)
         way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
         chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
         why = partial(_settled, scene, lambda: [told_ruling(ruling, View())])

@@ -129,7 +129,6 @@ class Person:
             if self._is_going_back:
                 self._go_back()
             self._picking = None
-            self._queue = self._queue[1:] if self._queue[:1] in ([ENOUGH], [DONE]) else self._queue
             return 0
         if decision.sort == "action" and not self._queue and self._order is not None:
             index = self._go_on(decision, self._order)
@@ -139,12 +138,13 @@ class Person:
             return self._next_piece(decision)
         if self._queue:
             said = self._queue.pop(0)
+            if said in (ENOUGH, DONE) and decision.sort in ("choice", "piece"):  # or that set was full before
+                return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else self._by_itself(decision)
             index = self._answer(decision, said)
             if index is None:
                 self._refuse(decision, said)
             return index
-        order = self._order
-        if self._again and order is not None and len(self._answers) == 1:
+        if self._again and (order := self._order) is not None and len(self._answers) == 1:
             return next((n for n, one in enumerate(decision.options) if one.value == order.doing), None)
         if self._again and 1 < len(self._answers) < len(self._last):
             wanted = self._last[len(self._answers)]

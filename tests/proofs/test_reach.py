@@ -6,10 +6,12 @@ from random import Random
 from typing import Any
 
 from benchmarks.setting import MOVE, Scene, leader
+from rulewright.scenes import open_stage
+from rulewright.shelf.wished import Wished
 from runtime.play.actions import Completion
 from runtime.play.ahead.every_way import Alone, Open, every_way
 from runtime.play.ahead.going import reach, way_to
-from runtime.play.ahead.reach import _Finer, _Search, _Unknown, least_ways
+from runtime.play.ahead.reach import _Finer, _Search, _Unknown, least_ways, quick_ways
 from runtime.position import Position
 from tests.proofs.every_row import every_row
 from tests.proofs.packs import SMALL
@@ -178,3 +180,23 @@ def test_whoever_moves_out_of_sight_is_searched_for_quickly(full: bool) -> None:
         p.kept[0].learned = {}
         assert [quickly(p, one) for one in units] == plain, f"seed {seed}"
     assert seen > 8
+
+
+def test_where_the_program_does_not_know_the_way_it_is_what_every_row_comes_to() -> None:
+    """While engineers work nothing is known beforehand of anybody's way: two minutes were thought of one truck's."""
+    stage = open_stage("panzer_leader/school_rearguard", Wished())
+    p, plan, compared = stage.scene().position, stage.table.plan, 0
+    number = {store.id: n for n, store in enumerate(p.program.stores)}
+    p.stand_at("Vehicle movement", "the Allies", 1)
+    assert p.things(next(iter(plan.ways[MOVE].absent)))
+    for unit in p.things("unit"):
+        if p.side_of(unit) != "the Allies" or not isinstance(p.hex_of(unit), int) or p.holder_of(unit) is not None:
+            continue
+        allowance: Any = p.get(number["unit's movement allowance"], unit)
+        p.set(number["the points spent by {the unit}"], unit, max(0, allowance - 2))
+        assert quick_ways(plan, p, MOVE, unit) is None
+        before, every = p.printed(), every_row(plan, p, MOVE, unit, 600)
+        assert {at: row.spent for at, row in every_way(plan, p, MOVE, unit).items()} == every
+        assert p.printed() == before
+        compared += len(every)
+    assert compared > 20

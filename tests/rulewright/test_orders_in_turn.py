@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
@@ -21,10 +22,10 @@ ON = (*SET_UP, "come on with Able + Baker in A4")
 STOPPED = "stopped there; done: "
 
 
-def seen(*lines: str, players: str = "person,person", seed: int = 3) -> list[str]:
+def seen(*lines: str, players: str = "person,person", seed: int = 3, card: str = "training") -> list[str]:
     """What the terminal shows without the options, when this is said."""
     said = "\n".join((*lines, "quit", ""))
-    asked = ["run", "panzer_leader/training", "--players", players, "--seed", str(seed)]
+    asked = ["run", f"panzer_leader/{card}", "--players", players, "--seed", str(seed)]
     shown = CliRunner().invoke(cli, asked, input=said, standalone_mode=False).output
     told = [line.strip() for line in shown.splitlines()]
     return [line for line in told if line and not re.match(r"\d+  ", line) and not line.startswith("choose>")]
@@ -210,3 +211,15 @@ def test_who_is_named_where_a_hex_is_asked_for_is_no_hex() -> None:
 def test_the_same_order_twice_is_done_once() -> None:
     shown = seen("set up Cesar in K7; set up Cesar in K7; set up Emil in H9")
     assert "stopped there; done: set up Cesar in K7; not done: set up Cesar in K7; set up Emil in H9" in shown
+
+
+# ---- who leads, if nobody does
+
+
+@pytest.mark.parametrize("order", ["assault L6 with Berta", "assault, L6, Berta, enough", "assault, L6, Berta, done"])
+def test_an_assault_that_nobody_leads_is_ordered_in_a_line(order: str) -> None:
+    """`` `` is none of these ``: what nobody was chosen for was asked after all."""
+    on_foot = (*["done"] * 6, "drop Berta", *["done"] * 10, "move Berta to M6", "done")
+    shown = seen(*on_foot, order, seed=7, card="school_rearguard")
+    assert "assault L6 with Berta led by nobody" in shown
+    assert "so L6 has been assaulted" in shown
