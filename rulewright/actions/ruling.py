@@ -32,12 +32,14 @@ from rulewright.actions.weighed import Weighing, told_later
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
 from rulewright.shelf import View
-from runtime.answer import sentences
+from runtime.answer import Line, sentences
 from runtime.play import Scope, say
 from runtime.position import NO_VALUE
 from runtime.program import listed
 from runtime.records import dataclass
 
+_DEEP, _SHORT = 2, 9  # a reason, and what bears it; lines
+MORE = "`why` tells all of it, and where it is written"
 _SHOWN = 12  # who can be chosen, by name
 
 
@@ -103,15 +105,25 @@ def _ruled_as_it_stands(scene: Scene, event: NextTaken | NextEnd, side: str | No
     return replace(ruling, changes=changes_to_allow(there, event, ruling.bound))
 
 
-def told_ruling(ruling: Ruling, view: View) -> str:
+def told_ruling(ruling: Ruling, view: View, in_brief: bool = False) -> str:
+    """in_brief: no more of the tree than is read at a glance; who is at play can ask on."""
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
     once = [f"  Once this is done: {'; '.join(ruling.once)}."] if ruling.once and ruling.arrives else []
     nearest = [] if ruling.arrives else [f"  No way leads so far. Once this is done: {'; '.join(ruling.once)}:"]
     otherwise = [*_otherwise(ruling, view.side), *_later(ruling)] if view.why else []
     written = sources(ruling.scene.table.model, lines)
+    if in_brief and written:
+        lines, written = _shortened(lines), [f"  {MORE}"]
     first, *others = map(str, lines)
     return "\n".join([first, *nearest, *others, *once, *otherwise, *_changes(ruling.changes), *written])
+
+
+def _shortened(lines: list[Line]) -> list[Line]:
+    """As deep as it stays short; each reason and what bears it in any case."""
+    deepest = max(one.depth for one in lines)
+    cut = ([one for one in lines if one.depth <= depth] for depth in range(deepest, _DEEP, -1))
+    return next((some for some in cut if len(some) <= _SHORT), [one for one in lines if one.depth <= _DEEP])
 
 
 def _later(ruling: Ruling) -> list[str]:

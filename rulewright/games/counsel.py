@@ -47,6 +47,9 @@ _ASKED = re.compile(r"\s*ask\s+", re.IGNORECASE)
 _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
 
 
+NOT_DONE = "So it is not done."
+
+
 @dataclass(frozen=True)
 class Ordered:
     """What a line in words orders: an action or a reaction, and what is chosen for it, in words, as far as told; of who
@@ -55,6 +58,7 @@ class Ordered:
     action: str
     chosen: tuple[str, ...]
     is_legal: bool
+    is_idle: bool  # it may be done, and nothing comes of it
     why: Callable[[], Iterator[str]]  # or why not
 
 
@@ -114,8 +118,10 @@ class Counsel:
             chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces) or ENOUGH)
         way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
         chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
-        why = partial(_settled, scene, lambda: [told_ruling(ruling, View())])
-        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, why)
+        is_idle = ruling.judgment.idle is not None
+        after = [NOT_DONE] if is_idle else []
+        why = partial(_settled, scene, lambda: [told_ruling(ruling, View(), in_brief=True), *after])
+        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why)
 
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""

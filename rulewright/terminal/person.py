@@ -288,7 +288,7 @@ class Person:
                 self._desk.tell(f"  {self._meant.wrong(decision, first)}")
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
-        if not ordered.is_legal or ordered.action not in ids:
+        if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._tell(ordered.why())
             return None
         self._queue, self._is_whole = list(ordered.chosen), True

@@ -22,10 +22,10 @@ ON = (*SET_UP, "come on with Able + Baker in A4")
 STOPPED = "stopped there; done: "
 
 
-def seen(*lines: str, players: str = "person,person", seed: int = 3, card: str = "training") -> list[str]:
+def seen(*lines: str, players: str = "person,person", seed: int = 3, card: str = "panzer_leader/training") -> list[str]:
     """What the terminal shows without the options, when this is said."""
     said = "\n".join((*lines, "quit", ""))
-    asked = ["run", f"panzer_leader/{card}", "--players", players, "--seed", str(seed)]
+    asked = ["run", card, "--players", players, "--seed", str(seed)]
     shown = CliRunner().invoke(cli, asked, input=said, standalone_mode=False).output
     told = [line.strip() for line in shown.splitlines()]
     return [line for line in told if line and not re.match(r"\d+  ", line) and not line.startswith("choose>")]
@@ -220,6 +220,20 @@ def test_the_same_order_twice_is_done_once() -> None:
 def test_an_assault_that_nobody_leads_is_ordered_in_a_line(order: str) -> None:
     """`` `` is none of these ``: what nobody was chosen for was asked after all."""
     on_foot = (*["done"] * 6, "drop Berta", *["done"] * 10, "move Berta to M6", "done")
-    shown = seen(*on_foot, order, seed=7, card="school_rearguard")
+    shown = seen(*on_foot, order, seed=7, card="panzer_leader/school_rearguard")
     assert "assault L6 with Berta led by nobody" in shown
     assert "so L6 has been assaulted" in shown
+
+
+# ---- what comes to nothing
+
+
+def test_an_order_of_which_nothing_would_come_is_not_done_and_it_is_told_why() -> None:
+    """`fire at E4 with Max`, at less than 1-4, was taken without a word, and nothing happened."""
+    shown = seen(*["done"] * 3, "fire at E4 with Max", seed=7, card="panzer_leader_1940/school_einkel")
+    why = "[Hopeless odds] forbids it, because the final odds of the volley are fewer than 1-4 (they are worse)."
+    told = shown.index(why)
+    more = shown.index("`why` tells all of it, and where it is written")
+    assert told < more < told + 9  # at a glance
+    assert shown[more + 1] == "So it is not done."
+    assert not [line for line in shown if line.startswith("all stands as it did")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -436,6 +437,7 @@ def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str]
     class Board:
         def __init__(self) -> None:
             self.type_of: dict[int, str] = {}
+            self.program = SimpleNamespace(sides=())
 
         def view(self, side: str) -> Board:
             return self
