@@ -1,0 +1,94 @@
+"""Through a hex, and into one that is far off; who could overrun once he is nearer; words for an attack: found by a
+player who hunted for answers to other questions than he had asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulewright.test_asked_in_clauses import told
+
+MOVING = """Position [Panzer Leader: moving]; rules [Panzer Leader]; under [Opportunity fire].
+Given:
+- an M4 tank A in F5;
+- an American truck B in F8;
+- an American halftrack H in J3;
+- an armored infantry platoon D inside H;
+- an American engineer platoon E in J3;
+- a Panther P in F2;
+- a German rifle platoon Q in K4;
+- a German submachine-gun platoon S in H7;
+- a minefield M of the Germans in I5;
+- a block Z of the Germans in G4;
+- it is [Vehicle movement] of the Allies;
+- it is turn 4.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [
+        (
+            "can A drive through G4?",
+            ['Read as: can A keep going --after "move A into G4"', "no", "  by [Halted units stay]"],
+        ),
+        (
+            "could the halftrack push through the minefield this turn",
+            [
+                'Read as: can H keep going --after "move H into I3" --after "move H into I4" --after "move H into I5"',
+                "no",
+                "  by [Halted units stay]",
+            ],
+        ),
+        (
+            "can A pass through G6?",
+            ['Read as: can A keep going --after "move A into F6" --after "move A into G6"', "yes"],
+        ),
+    ],
+)
+def test_through_a_hex_is_into_it_and_then_on(asked: str, lines: list[str]) -> None:
+    """`through` was dropped: onto a block, or onto mines, one may go, and it was a yes."""
+    assert told(MOVING, asked)[: len(lines)] == lines
+
+
+def test_whoever_does_not_get_there_does_not_get_through() -> None:
+    lines = told(MOVING, "Can A cross K4?")
+    assert "no" in lines and "  A may not enter K4 from J4, by [Held by the enemy]." in lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("may A enter F8?", 'it is legal to move A into F8 --after "move A into F6" --after "move A into F7"'),
+        ("may the M4 enter D4?", 'it is legal to move A into D4 --after "move A into E4"'),
+    ],
+)
+def test_nobody_said_whence_a_hex_is_entered(asked: str, read: str) -> None:
+    """It was asked from where A stands, two hexes off, and was a no."""
+    assert told(MOVING, asked)[:2] == [f"Read as: {read}", "yes"]
+
+
+def test_what_is_said_whence_is_asked_from_there() -> None:
+    assert told(MOVING, "may A enter F8 from F5?")[0] == "no"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("who can overrun S?", "nobody, but once moved nearer: A and H"),
+        ("who can my halftrack run over?", "nobody, but once moved nearer: Q and S"),
+        ("May A and H overrun S together?", "no, but yes once moved nearer"),
+        ("can the halftrack overrun S", "no, but yes once moved nearer"),
+    ],
+)
+def test_who_could_once_he_has_moved_nearer_is_told_at_once(asked: str, answer: str) -> None:
+    """It was nobody, as overruns start next door; and of one the yes was behind a bare no."""
+    assert told(MOVING, asked)[1] == answer
+
+
+def test_where_several_go_before_they_overrun_is_told() -> None:
+    lines = told(MOVING, "can A and H overrun S")
+    assert lines[-1] == "yes" and '--after "move A into ' in lines[-2] and '--after "move H into ' in lines[-2]
+
+
+def test_who_could_not_nearer_either_is_not_told() -> None:
+    assert told(MOVING, "what can Q overrun?")[1] == "nobody"
