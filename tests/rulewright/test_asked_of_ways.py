@@ -52,7 +52,8 @@ def test_through_a_hex_is_into_it_and_then_on(asked: str, lines: list[str]) -> N
 
 def test_whoever_does_not_get_there_does_not_get_through() -> None:
     lines = told(MOVING, "Can A cross K4?")
-    assert "no" in lines and "  A may not enter K4 from J4, by [Held by the enemy]." in lines
+    assert "no" in lines
+    assert "  A may not enter K4 from J4, by [Held by the enemy]." in lines
 
 
 @pytest.mark.parametrize(
@@ -87,8 +88,29 @@ def test_who_could_once_he_has_moved_nearer_is_told_at_once(asked: str, answer: 
 
 def test_where_several_go_before_they_overrun_is_told() -> None:
     lines = told(MOVING, "can A and H overrun S")
-    assert lines[-1] == "yes" and '--after "move A into ' in lines[-2] and '--after "move H into ' in lines[-2]
+    assert lines[-1] == "yes"
+    assert '--after "move A into ' in lines[-2]
+    assert '--after "move H into ' in lines[-2]
 
 
 def test_who_could_not_nearer_either_is_not_told() -> None:
     assert told(MOVING, "what can Q overrun?")[1] == "nobody"
+
+
+def test_an_attack_where_nobody_fires_is_an_overrun() -> None:
+    """The odds were those of a fire that nobody can then, and of one who is out of range."""
+    lines = told(MOVING, "what odds would A and H get on S together?")
+    assert lines[:2] == ["Read as: what are the odds of A and H overrunning S", "3-1"]
+    assert "It is [Vehicle movement] of the Allies, and A and H cannot fire now." in lines
+
+
+def test_who_cannot_overrun_cannot_fire_now_either() -> None:
+    lines = told(MOVING, "what odds does E get on Q")
+    assert lines[:2] == [
+        "Read as: what are the odds of E firing at Q",
+        "It is [Vehicle movement] of the Allies, and E cannot fire now.",
+    ]
+
+
+def test_who_is_not_on_turn_fires_as_they_pass() -> None:
+    assert told(MOVING, "what odds does P get on A")[:2] == ["Read as: what are the odds of P firing at A", "3-1"]
