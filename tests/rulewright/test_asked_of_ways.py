@@ -114,3 +114,52 @@ def test_who_cannot_overrun_cannot_fire_now_either() -> None:
 
 def test_who_is_not_on_turn_fires_as_they_pass() -> None:
     assert told(MOVING, "what odds does P get on A")[:2] == ["Read as: what are the odds of P firing at A", "3-1"]
+
+
+ASSAULTING = """Position [PanzerBlitz: assaulting]; rules [PanzerBlitz].
+Given:
+- a rifle platoon Q in K7;
+- a submachine-gun platoon S in G8;
+- a German truck T in M4;
+- a German rifle platoon V inside T;
+- a rifle company C in K6;
+- an engineer company D in K6;
+- a T-34 A in G7;
+- a minefield M of the Russians in J5;
+- it is [Close assault] of the Germans;
+- it is turn 5.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("Who can I still assault with?", "Q and S"),  # it was whom
+        ("what can I assault", "A, C and D"),
+        ("what can see A", "Q, S and T"),  # own ones, passengers and minefields saw
+        ("What is in range of S?", "A"),  # so they were in range
+        ("who defends K6", "C and D"),
+        ("is K6 stronger than K7", "yes"),
+        ("how many attackers can hit K6?", "1"),
+    ],
+)
+def test_whom_players_mean(asked: str, answer: str) -> None:
+    assert answer in told(ASSAULTING, asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("what does dropping V cost T", "the cost for T to unload V"),  # it was turned about
+        ("how much does loading Q cost T", "the cost for T to load Q"),
+        ("can Q ride with T", "T may load Q"),  # it was moving into its hex
+        ("does A outrange S", "A's range is more than S's range"),
+        ("How many points does A need to get to I8?", "what does it cost A to get to I8"),
+    ],
+)
+def test_who_does_what_to_whom(asked: str, read: str) -> None:
+    assert told(ASSAULTING, asked)[0] == f"Read as: {read}"
+
+
+def test_one_of_us_is_one_of_mine() -> None:
+    assert told(ASSAULTING, "which of us is nearest the T-34")[1] == "S"
