@@ -163,3 +163,18 @@ def test_who_does_what_to_whom(asked: str, read: str) -> None:
 
 def test_one_of_us_is_one_of_mine() -> None:
     assert told(ASSAULTING, "which of us is nearest the T-34")[1] == "S"
+
+
+@pytest.mark.parametrize("asked", ["can the SMGs take on the T-34?", "can my SMGs deal with the T-34?"])
+def test_whoever_takes_on_an_enemy_attacks_him(asked: str) -> None:
+    """It was loading, and fire in a phase of assaults."""
+    assert told(ASSAULTING, asked)[:2] == ["Read as: S may assault A's hex", "yes"]
+
+
+def test_whoever_takes_on_one_of_his_own_loads_him() -> None:
+    assert told(ASSAULTING, "can T take on Q")[0] == "Read as: T may load Q"
+
+
+def test_a_name_is_no_article_before_a_verb() -> None:
+    """`can A deal with S` was read by nothing."""
+    assert told(MOVING, "can A deal with S")[0] != told(MOVING, "can A load S")[0]

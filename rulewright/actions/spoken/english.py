@@ -127,8 +127,8 @@ _COMING = re.compile(  # over S, coming in from E6
 )
 _WHOM_WE = re.compile(r"\bwhom? (can|may|could) (?:I|we)\b", re.IGNORECASE)
 _WITH_WHOM = re.compile(  # those of mine who can, and not whom
-    r"^\s*(?:whom?|what|which units) (can|may|could) (?:I|we) ((?:still )?(?:fire|shoot|hit|attack|assault|overrun)\b.*?)"
-    r" with\s*\??\s*$",
+    r"^\s*(?:whom?|what|which units) (can|may|could) (?:I|we) "
+    r"((?:still )?(?:fire|shoot|hit|attack|assault|overrun)\b.*?) with\s*\??\s*$",
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(
