@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulewright.test_asked_in_clauses import told
+from rulewright.actions import Quoted, answered
+from tests.rulewright.test_asked_in_clauses import scene, told
 
 MOVING = """Position [Panzer Leader: moving]; rules [Panzer Leader]; under [Opportunity fire].
 Given:
@@ -178,3 +179,13 @@ def test_whoever_takes_on_one_of_his_own_loads_him() -> None:
 def test_a_name_is_no_article_before_a_verb() -> None:
     """`can A deal with S` was read by nothing."""
     assert told(MOVING, "can A deal with S")[0] != told(MOVING, "can A load S")[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "never"), [("What would A need to move?", "is A move"), ("does Q have to fear A?", "how far Q")]
+)
+def test_what_is_offered_is_english(asked: str, never: str) -> None:
+    found = answered(scene(MOVING), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.besides
+    assert not [one for one in found.besides if one.startswith(never)]
