@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import Verb, attacked_at, root
+from rulewright.actions.spoken.alike import Verb, attacked_at, root, speaks_of_fire
 from rulewright.actions.spoken.english import ARTICLES, BE, IS, MINE, OPENING, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named
@@ -54,7 +54,7 @@ def _each_way(scene: Scene, sentence: str) -> list[str]:
 
 
 def _of_his_side(scene: Scene, ways: list[str]) -> list[str]:
-    """Whoever takes on an enemy attacks him; who takes on one of his own does not."""
+    """Whoever takes on an enemy attacks him, and does not load him."""
     if len(ways) < 2:
         return ways
     sides: list[set[object]] = []
@@ -65,14 +65,13 @@ def _of_his_side(scene: Scene, ways: list[str]) -> list[str]:
         at = max((end for end, _ in found), default=at + 1)
     if len(sides) < 2:
         return ways
-    is_own = not sides[0].isdisjoint(sides[1])
-    left = [one for one in ways if _attacks(one) != is_own]
+    left = [one for one in ways if _attacks(one)] if sides[0].isdisjoint(sides[1]) else []
     return left or ways
 
 
 def _attacks(text: str) -> bool:
     low = [word.low for word in read_words(text)[0]]
-    return any(attacked_at(low, how) for how in _ATTACKS)
+    return speaks_of_fire(text) or any(attacked_at(low, how) for how in _ATTACKS)
 
 
 def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> Iterator[Found]:
