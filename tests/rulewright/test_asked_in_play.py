@@ -115,7 +115,7 @@ def test_of_several_of_one_type_the_name_is_told_in_full() -> None:
 def test_what_may_be_done_once_he_has_moved_nearer(asked: str, then: str) -> None:
     """It was a no, as he is not next to it yet."""
     lines = told(MOVING, asked)
-    assert "no" in lines
+    assert "no, but yes once moved nearer" in lines
     assert lines[-2:] == [f"Read as: {then}", "yes"]
 
 

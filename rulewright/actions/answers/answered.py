@@ -95,6 +95,7 @@ class Answered:
     falls: tuple[Fall, ...] = ()  # where it hangs on the dice; the rest is as the first fall has it
     idle: Answer | None = None  # of what somebody may do by himself: why nothing comes of it, though it may be done
     in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done (too)
+    nearer: str = ""  # of what may not be done from where somebody stands: who may once he has moved nearer
     further: str = ""  # told behind it: how far they get who go on from the hexes named
 
     @property
@@ -127,7 +128,8 @@ class Answered:
     @property
     def _bare(self) -> str:
         rows = in_rows(self.scene, self.term, self.answer)
-        return nowhere(self.term, self.answer) or rows or brief(self.answer)
+        told = nowhere(self.term, self.answer) or rows or brief(self.answer)
+        return f"{told}, but {self.nearer}" if self.nearer else told
 
     def why(self, full: bool = False) -> list[str]:
         """full: all that was asked, instead of what settled it."""
@@ -306,6 +308,7 @@ class Answered:
         read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
         read_as |= {"matters": self.matters} if self.matters else {}
         read_as |= {"nothing comes of it": idle} if (idle := [one.strip() for one in self._idle]) else {}
+        read_as |= {"nearer": self.nearer} if self.nearer else {}
         read_as |= {"further": self.further} if self.further else {}
         read_as |= {"not read": self.unread} if self.unread else {}
         read_as |= {"quoted": self.quoted.data()} if self.quoted is not None else {}

@@ -29,10 +29,11 @@ from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,
-    from_next_door,
+    by_whatever_way,
     hex_by_hex,
     is_of_doing,
     step_by_step,
+    through,
     unless_first,
     unless_nearer,
     way_there,
@@ -62,7 +63,6 @@ from rulewright.actions.spoken import (
 )
 from rulewright.actions.typed import (
     Question,
-    costs_of_getting_there,
     is_said_so,
     of_nobody,
     question,
@@ -73,7 +73,7 @@ from rulewright.actions.typed import (
 from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Refused, Scene, not_played_with, settled_otherwise
 from rulewright.shelf import Slip
-from runtime.values import NONE, PROHIBITED
+from runtime.values import NONE
 
 _NO_WAY = "No way leads so far. Where it comes nearest, the next step cannot be taken:"
 
@@ -176,6 +176,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         who_goes_first,
         what_comes_next,
         all_that_may_be_done,
+        partial(through, read=_if_answered, in_two_steps=_in_two_steps),
         partial(in_passing, answers=_each_of),
     )
     told = next((found for way in ways if (found := way(scene, words)) is not None), None) if of_rules else None
@@ -187,13 +188,8 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         others = (by_what_matters, partial(in_two, read=_if_read), _in_two_steps, _supposed) if more else ()
         return next((found for one in others if (found := anew(one, scene, words)) is not None), put)
     found = by_its_order(scene, words, _each_of(scene, put), _of_question)
-    found = unless_nearer(scene, found, _once_done) if of_rules else found
-    if found.is_answered and found.answer.value is PROHIBITED and of_rules:
-        further = anew(_by_whatever_way, scene, words)
-        alone = from_next_door(found, words)  # what the hex costs alone comes after what it costs to get there
-        first, second = (further, alone) if alone is not None else (found, further)
-        return replace(first, others=(*first.others, second)) if first and second else first or second or found
-    return found
+    found = unless_nearer(scene, found, _once_done, _of_question) if of_rules else found
+    return by_whatever_way(scene, words, found, _of_question) if of_rules else found
 
 
 def _how_likely(scene: Scene, words: str) -> Answered | None:
@@ -202,16 +198,6 @@ def _how_likely(scene: Scene, words: str) -> Answered | None:
     tried = tried_now(scene, words, tried_for(scene, said)) if not problems else ()
     found = [_in_two_steps(scene, one) for one in tried]
     return found[0] if len(found) == 1 else None
-
-
-def _by_whatever_way(scene: Scene, words: str) -> Answered | None:
-    """`what does it cost T to drive to G7`, which is three hexes off: what it costs to get there."""
-    for said in costs_of_getting_there(scene, words):
-        put = read_as_one(scene, said)
-        found = _of_question(scene, put) if put is not None and put.read_as else None
-        if found is not None and found.is_answered and found.answer.value not in (PROHIBITED, NONE):
-            return found
-    return None
 
 
 def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:

@@ -40,6 +40,7 @@ from rulewright.actions.spoken.put_plainly import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import done_by as done_by
+from rulewright.actions.spoken.put_plainly import gone_through as gone_through
 from rulewright.actions.spoken.put_plainly import in_capitals as in_capitals
 from rulewright.actions.spoken.put_plainly import in_plain_verbs as in_plain_verbs
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case

@@ -126,6 +126,15 @@ _COMING = re.compile(  # over S, coming in from E6
     rf", (?=(?:{'|'.join(sorted(COMING))})\b(?: (?:in|over|up|down|straight))? from\b)", re.IGNORECASE
 )
 _WHOM_WE = re.compile(r"\bwhom? (can|may|could) (?:I|we)\b", re.IGNORECASE)
+_WITH_WHOM = re.compile(  # those of mine who can, and not whom
+    r"^\s*(?:whom?|what|which units) (can|may|could) (?:I|we) "
+    r"((?:still )?(?:fire|shoot|hit|attack|assault|overrun)\b.*?) with\s*\??\s*$",
+    re.IGNORECASE,
+)
+_COSTS_WHOM = re.compile(  # what does dropping W cost V: V to drop W
+    r"^\s*(what|how much) (?:does|would|will) (load|unload|drop)p?ing (\S+(?: \S+)?) cost (.+?)\s*\??\s*$",
+    re.IGNORECASE,
+)
 _ANYTHING = re.compile(
     r"^\s*(can|may|could) (?:i|we|any(?:one|body)|any of us) (fire at|shoot at|shoot|hit|attack|assault)"
     r" any(?:thing|one|body)\s*\??\s*$",
@@ -178,6 +187,8 @@ def spelled_out(text: str) -> str:
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _HASTE.sub(lambda said: said[1] if said[1].isupper() else _IN_HASTE[said[1].lower()], text)  # EM is a name
+    text = _COSTS_WHOM.sub(r"\1 does it cost \4 to \2 \3", text)
+    text = _WITH_WHOM.sub(r"which of my units \1 \2", text)
     text = _ANYTHING.sub(r"what \1 I \2", _WHOM_WE.sub(r"what \1 I", text))
     text = _PLUS.sub(" and ", _AS_WELL.sub(" and ", text))
     text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))

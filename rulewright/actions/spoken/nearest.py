@@ -17,7 +17,7 @@ from compiler.diagnostics import Diagnostic, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import IDLE_WORDS, in_other_words, likeness, senses, shared, without_idle
+from rulewright.actions.spoken.alike import IDLE_WORDS, acts, in_other_words, likeness, senses, shared, without_idle
 from rulewright.actions.spoken.english import (
     ANYBODY,
     CAN,
@@ -42,7 +42,7 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, stands_in
+from rulewright.actions.spoken.named import Named, Piece, stands_in, written_out
 from rulewright.actions.spoken.otherwise import Meant, Read, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import (
@@ -92,6 +92,7 @@ _TRIED = 12
 _UNPLACED, _SUPPLIED = 30, 10  # of a hundred
 _TOLD = 8  # names, where none is like the one that was said
 _PLAIN = 50  # letters of what is told in words of the rules; else it is told as it was said
+_OF_SEVERAL = frozenset("do are have were".split())
 _LONG = 200  # letters: what is said at such length comes after its like
 
 
@@ -262,9 +263,26 @@ def _as_players_say(scene: Scene, phrase: Phrase, filled: Filled, some: list[Mea
     """The wording itself, if it is read so; empty for what is a phrase of the rules, or only offered by a pack."""
     if not phrase.meant or phrase.near or phrase.is_everywhere or phrase.sort == "done":
         return ""
-    said = put_together(one if isinstance(one, str) else filled[at].text for at, one in enumerate(phrase.elements))
+    pieces = [one if isinstance(one, str) else filled[at] for at, one in enumerate(phrase.elements)]
+    if not _is_grammatical(pieces):
+        return ""
+    said = written_out(tuple(pieces))
     so = again(scene, said.split(), reader.what, reader.read, 0)
     return said if {one.said for one in so} == {one.said for one in some} else ""
+
+
+def _is_grammatical(pieces: list[Piece]) -> bool:
+    """Not `what do D fire at`, `is K move`, `how far K to D`: what is read so is not always said so."""
+    plain = {one for one in pieces if isinstance(one, str)}
+    if pieces[0] == "how" and not plain & (CAN | IS | HAS):
+        return False
+    for verb, who, *then in zip(pieces, pieces[1:], [*pieces[2:], ""], strict=False):
+        if verb in _OF_SEVERAL and isinstance(who, Named) and len(who.things) == 1:
+            return False
+        bare = then[0] if then and isinstance(then[0], str) and not then[0].endswith(("ing", "ed")) else ""
+        if verb in IS and isinstance(who, Named) and bare and acts(bare):
+            return False
+    return True
 
 
 def _read(scene: Scene, phrase: Phrase, filled: Filled, reader: Reader[T]) -> list[Meant[T]]:

@@ -4,7 +4,6 @@ from rulewright.actions.answers.steps.beforehand import unless_first as unless_f
 from rulewright.actions.answers.steps.falling import Gone as Gone
 from rulewright.actions.answers.steps.falling import as_it_falls as as_it_falls
 from rulewright.actions.answers.steps.forbidding import with_what_forbids_it as with_what_forbids_it
-from rulewright.actions.answers.steps.going import from_next_door as from_next_door
 from rulewright.actions.answers.steps.going import step_by_step as step_by_step
 from rulewright.actions.answers.steps.going import way_there as way_there
 from rulewright.actions.answers.steps.going import with_how_far as with_how_far
@@ -13,3 +12,5 @@ from rulewright.actions.answers.steps.stepping import hex_by_hex as hex_by_hex
 from rulewright.actions.answers.steps.stepping import is_of_doing as is_of_doing
 from rulewright.actions.answers.steps.stepping import moved_on as moved_on
 from rulewright.actions.answers.steps.stepping import once_done as once_done
+from rulewright.actions.answers.steps.whence import by_whatever_way as by_whatever_way
+from rulewright.actions.answers.steps.whence import through as through

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.syntax import read_words
-from compiler.terms import HEX, Ask, Description, HexLabel, Legal, SetOf, Term, Variable
+from compiler.terms import HEX, Description, Legal, SetOf, Term, Variable
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene, in_full
 from runtime.program import fill
 from runtime.records import dataclass
-from runtime.values import PROHIBITED
 
 _GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where; and hexes: whence, and where to
 
@@ -92,35 +90,6 @@ def _how_far(scene: Scene, term: Term, next_ones: object) -> str:
     off = max(position.space.distance(start, one) for one in reached)
     named = f" (`where can {doer} reach` names them)" if read_as_one(scene, f"where can {doer} reach") else ""
     return f"Those are the next ones. Going on, {doer} can get to {len(reached)} hexes, the farthest {off} off{named}."
-
-
-def from_next_door(found: Answered, words: str) -> Answered | None:
-    """`what does M7 cost S`, which is two hexes off: nobody said whence, so from the next hex on his way to it."""
-    position, term = found.scene.position, found.term
-    if not isinstance(term, Ask):
-        return None
-    hexes = [at for at, one in enumerate(term.arguments) if one.kind.name == HEX.name]
-    goal, start = (_hex_of(found.scene, term.arguments[at]) for at in hexes) if len(hexes) == _GOES else (None, None)
-    if goal is None or start is None or start in position.neighbours(goal):
-        return None
-    if not isinstance(term.arguments[hexes[0]], HexLabel):  # of what stands there, not of the ground, it is asked
-        return None
-    if position.space.label(start) in {word.text for word in read_words(words)[0]}:
-        return None
-    for near in sorted(position.neighbours(goal), key=lambda one: position.space.distance(one, start)):
-        label = position.space.label(near)
-        arguments = tuple(HexLabel(HEX, label) if at == hexes[1] else one for at, one in enumerate(term.arguments))
-        asked = replace(term, arguments=arguments)
-        answer = found.scene.table.why(position, found.scene.names, asked)
-        if answer.sort == "answer" and answer.value is not PROHIBITED:
-            read_as = f"{label}".join(found.read_as.rsplit(position.space.label(start), 1))
-            return replace(found, term=asked, answer=answer, read_as=read_as)
-    return None
-
-
-def _hex_of(scene: Scene, term: Term) -> int | None:
-    value = scene.table.why(scene.position, scene.names, term).value
-    return value if isinstance(value, int) else None
 
 
 @dataclass(frozen=True)

@@ -41,12 +41,12 @@ def _once(texts: list[str], low: list[str]) -> Iterator[list[str]]:
 
 
 def _shorter_named(texts: list[str], low: list[str]) -> Iterator[list[str]]:
-    """`which one of mine`, `who of mine`: which of mine, who are my units."""
+    """`which one of mine`, `who of mine`, `which of us`: which of mine, who are my units."""
     if low[0] == "who" and low[1:2] == ["on"] and "side" in low[2:]:
         yield ["which", "of", *texts[2 : low.index("side")], "units", *texts[low.index("side") + 1 :]]
     if low[1:3] == ["one", "of"] or low[1:3] == ["ones", "of"]:
         yield [texts[0], *texts[2:]]
-    of = next((at for at in range(1, len(low) - 1) if low[at] == "of" and low[at + 1] in OURS), 0)
+    of = next((at for at in range(1, len(low) - 1) if low[at] == "of" and low[at + 1] in OURS | {"us"}), 0)
     if of:
         who = ["which"] if low[0] == "who" else texts[:1]
         yield [*who, *texts[1 : of + 1], "my", "units", *texts[of + 2 :]]

@@ -26,3 +26,4 @@ from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_su
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it as with_names_for_it
+from rulewright.actions.spoken.put_plainly.through import gone_through as gone_through

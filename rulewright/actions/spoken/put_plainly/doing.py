@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import Verb, root
+from rulewright.actions.spoken.alike import Verb, attacked_at, root, speaks_of_fire
 from rulewright.actions.spoken.english import ARTICLES, BE, IS, MINE, OPENING, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named
@@ -22,13 +22,14 @@ _WHERE_TO = ARTICLES | MINE | frozenset("to into onto from towards there here".s
 _DONE = BE | IS | frozenset("get gets got getting".split())
 _SENTENCE = re.compile(r".+?(?:[.?!;]+\s+|$)", re.DOTALL)
 _MANY_WAYS = 4
+_ATTACKS = ("fire", "assault", "overrun")
 Filed = Mapping[str, list[Verb]]
 Found = tuple[int, int, int, Verb]  # where he stands to whom it is done, where that ends, and where the verb does
 
 
 def in_plain_verbs(scene: Scene, text: str) -> tuple[str, ...]:
     """The text as it stands, where no such verb is said; each that may be meant, where one means several things."""
-    each = (_each_way(scene, one[0]) for one in _SENTENCE.finditer(text))
+    each = (_of_his_side(scene, _each_way(scene, one[0])) for one in _SENTENCE.finditer(text))
     return tuple("".join(some) for some in islice(product(*each), _MANY_WAYS)) or (text,)
 
 
@@ -52,8 +53,29 @@ def _each_way(scene: Scene, sentence: str) -> list[str]:
     return [f"{way}{sentence[copied:]}" for way in ways]
 
 
+def _of_his_side(scene: Scene, ways: list[str]) -> list[str]:
+    """Whoever takes on an enemy attacks him, and does not load him."""
+    if len(ways) < 2:
+        return ways
+    sides: list[set[object]] = []
+    words, at = read_words(ways[0])[0], 0
+    while at < len(words):
+        found = [(end, one.things) for end, one in listed_at(scene, words, at, bare=False) if one.things]
+        sides += [{scene.position.side_of(one) for _, things in found for one in things}] if found else []
+        at = max((end for end, _ in found), default=at + 1)
+    if len(sides) < 2:
+        return ways
+    left = [one for one in ways if _attacks(one)] if sides[0].isdisjoint(sides[1]) else []
+    return left or ways
+
+
+def _attacks(text: str) -> bool:
+    low = [word.low for word in read_words(text)[0]]
+    return speaks_of_fire(text) or any(attacked_at(low, how) for how in _ATTACKS)
+
+
 def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> Iterator[Found]:
-    before = words[at - 1].low if at else ""
+    before = words[at - 1].low if at and words[at - 1].text not in scene.names else ""  # A is no article
     if words[at].sort != "word" or before in _NO_VERB_BEHIND:
         return
     for verb in filed.get(root(words[at].low), ()):
