@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from compiler.terms import Ask, Count, Gather, Legal, SetOf, Suppose, Term, Variable
+from compiler.terms import Ask, Count, Exists, Gather, Legal, SetOf, Suppose, Term, Variable
 from compiler.trees import within
 from rulewright.actions.asking import (
     brief,
@@ -174,6 +174,7 @@ class Answered:
         told = [line for one in judgments for line in _against(one)]
         told = told or [f"  When {one.when}." for one in judgments if one.when]
         told = told or self._idle
+        told = told or (self._refused if isinstance(unsupposed(self.term), Exists) and self.value is False else [])
         told = told or [f"  {by}" for by in _by(self.answer.settled_by)]
         if self._then and not self._is_its_time:  # what stands in its way now alone says nothing more
             told = [f"  It is {self._moment}."]

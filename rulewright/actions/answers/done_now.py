@@ -11,13 +11,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.spoken import speaks_of_fire, told_back
-from rulewright.scenes import Scene
+from rulewright.actions.moments import is_over
+from rulewright.actions.spoken import Quoted, speaks_of_fire, told_back
+from rulewright.scenes import Refused, Scene
 
 _FIRE, _ASSAULT = "fire", "assault"
 _LEGAL = re.compile(r"it is legal to fire at (?P<whom>.+?) in (?P<hex>\(.+?'s hex\)|[\w-]+) with (?P<who>[\w ,]+)")
 _SAID = (("firing at", "assaulting"), ("fires at", "assaults"), ("fire at", "assault"))
 
+_ATTACK = re.compile(r"(?P<who>\b(?:can|may|could|able to|allowed to)\b[^,.;?]*?)\battack(?P<whom>\b)", re.IGNORECASE)
+_ANOTHER_TURN = re.compile(r"\bnext turn\b", re.IGNORECASE)
+
+Found = Answered | Refused | Quoted
 Ask = Callable[[Scene, str], object]
 
 
@@ -40,13 +45,24 @@ def tried_now(scene: Scene, words: str, tried: tuple[str, ...]) -> tuple[str, ..
     return tuple(map(assaulted, tried)) if is_assaulted_now(scene, words) else tried
 
 
-def as_done_now(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
-    if found.scene.position.phase != scene.position.phase or not is_assaulted_now(scene, words):
+def as_done_now(scene: Scene, words: str, found: Found, ask: Ask) -> Found:
+    if not is_assaulted_now(scene, words):
+        return found
+    if not isinstance(found, Answered) or _is_put_off(scene, found):
+        said = _ATTACK.sub(r"\g<who>assault\g<whom>", words)  # `why can W not attack`, which is read of the next turn
+        other = ask(scene, said) if said != words and not _ANOTHER_TURN.search(words) else None
+        return other if isinstance(other, Answered) and not other.unread else found
+    if found.scene.position.phase != scene.position.phase:
         return found
     plain = told_back(scene, found.read_as)
     said = assaulted(plain)
     other = ask(scene, said) if said != plain else None
     return replace(other, asks_why=found.asks_why) if isinstance(other, Answered) and not other.unread else found
+
+
+def _is_put_off(scene: Scene, found: Answered) -> bool:
+    at = found.scene.position
+    return is_over(scene, at.phase, at.side_to_move)
 
 
 def assaulted(said: str) -> str:
