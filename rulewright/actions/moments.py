@@ -291,6 +291,17 @@ def at_the_moment(scene: Scene, phase: str, side: object) -> Scene:
     return replace(scene, position=there)
 
 
+def in_the_next_turn(scene: Scene) -> Scene | None:
+    """The same moment of it, as far as it is known what ends until then."""
+    p, there = scene.position, scene.position.copy()
+    if p.phase:
+        _to_the_next_turn(scene, there, p.phase, p.side_to_move)
+    if there.turn == p.turn:
+        return None
+    there.stand_at(p.phase, p.side_to_move)
+    return replace(scene, position=there, playing=scene.table.begun(there), windows=())
+
+
 def _to_the_next_turn(scene: Scene, there: Position, phase: str, side: str) -> None:
     """What lasts until something ends that comes before it, ends (`has fired`, by the clean-up of that side); nothing
     else that comes is foreseen. Where it is worked out in play whose turn comes, nobody knows what ends."""

@@ -104,7 +104,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = as_done_now(scene, words, found, so) if of_rules else found
         if isinstance(found, Answered):
             found = with_the_rules(scene, words, found) if of_rules else found
-            return with_what_else_was_said(scene, words, with_how_far(found) if of_rules else found)
+            return with_what_else_was_said(scene, words, with_how_far(found) if of_rules else found, so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 

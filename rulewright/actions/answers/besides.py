@@ -11,14 +11,13 @@ from dataclasses import replace
 
 from compiler.graph import lacking
 from compiler.syntax import read_words
-from compiler.terms import YES_NO, Count, Exists, Legal, Read, SetOf, Suppose, Term, Variable
+from compiler.terms import YES_NO, Count, Exists, Read, SetOf, Suppose, Term, Variable
 from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.in_passing import in_reaction_now
+from rulewright.actions.answers.in_time import Ask, with_its_turn
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.answers.talked import supposes
-from rulewright.actions.asking import unsupposed
-from rulewright.actions.moments import at_the_moment, is_over, moment
+from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import (
     Lessened,
     Quoted,
@@ -43,11 +42,6 @@ _STAYS = re.compile(r"\b([\w-]+) (?:stay|remain)\b")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
-_ANOTHER_TURN = re.compile(r"\b(?<!for )(?<!for the )next turn\b", re.IGNORECASE)  # for it, orders are written
-_NOW = re.compile(
-    r"\b(?:this (?:turn|segment|phase|moment)|still|yet|now|currently|at the moment|at this point)\b", re.IGNORECASE
-)
-_IF = re.compile(r"\bif\b", re.IGNORECASE)
 _ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
 _HEX_OF = re.compile(r"\b([\w-]+)'s hex")
@@ -135,10 +129,10 @@ def _with_who_is_gone(words: str, found: Answered) -> Answered:
     return replace(found, stood_in=(told, *found.stood_in))
 
 
-def with_what_else_was_said(scene: Scene, words: str, found: Answered) -> Answered:
+def with_what_else_was_said(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
     """Who is gone, who is there too, that it is done once more, and that another turn was spoken of."""
     found = _with_other_ways(_with_who_else_is_there(words, _with_who_is_gone(words, found)))
-    return _with_its_turn(scene, words, _with_once_more(words, found))
+    return with_its_turn(scene, words, _with_once_more(words, found), ask)
 
 
 def _with_once_more(words: str, found: Answered) -> Answered:
@@ -147,37 +141,6 @@ def _with_once_more(words: str, found: Answered) -> Answered:
     if not found.read_as or "again" not in words.lower().split() or any(many > 1 for many in done.values()):
         return found
     return replace(found, unread=", ".join(filter(None, (found.unread, "again"))))
-
-
-def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:
-    """`can A fire next turn`: where this turn answers, that is told. `can A still fire this turn`, `who can fire now`:
-    where it is over for this turn, or nobody can now, that is told first."""
-    told = _not_now(scene, found) if _NOW.search(words) and not _IF.search(words) else ()
-    others = tuple(_with_its_turn(scene, words, one) for one in found.others)
-    if told:
-        return replace(found, stood_in=(*told, *found.stood_in), others=others)
-    found = replace(found, others=others)
-    said = _ANOTHER_TURN.search(words)
-    if said is None or _IF.search(words) or found.scene.position.turn != scene.position.turn:
-        return found
-    told = said.group().lower()
-    if told in f"{found.unread} {found.read_as}".lower():
-        return found
-    return replace(found, unread=", ".join(filter(None, (found.unread, told))))
-
-
-def _not_now(scene: Scene, found: Answered) -> tuple[str, ...]:
-    """Of what is asked of another moment: what is so in this one. Of one action, that is told by itself."""
-    at, here = found.scene.position, scene.position
-    legal = [one for one in within(found.term) if isinstance(one, Legal)]
-    elsewhere = (at.phase, at.side_to_move) != (here.phase, here.side_to_move)
-    if not elsewhere or not here.phase or isinstance(unsupposed(found.term), Legal):
-        return ()
-    if is_over(scene, at.phase, at.side_to_move):
-        return (f"No more in this turn, in which {moment(at.phase, at.side_to_move)} is over.",)
-    if len(legal) != 1:
-        return ()
-    return (f"Not now: it is {moment(here.phase, here.side_to_move)}.", *in_reaction_now(scene, legal[0]))
 
 
 def _with_who_else_is_there(words: str, found: Answered) -> Answered:

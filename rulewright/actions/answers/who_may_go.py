@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 from compiler.model import Action
 from compiler.terms import HEX, NUMBER, YES_NO, Ask, Count, Description, Exists, Legal, Number, SetOf, Term, Variable
@@ -30,9 +31,11 @@ def unless_nowhere(found: Answered, answers: Answers) -> Answered:
     match found.term:
         case _ if not found.read_as or found.off:
             return found
-        case Ask(arguments=(Variable(name=who),)) if found.value is True and who in found.scene.names:
+        case Ask(arguments=(Variable(name=who),)) if found.is_answered and who in found.scene.names:
             action = _going(found.scene, found.term)
-            return found if action is None else _of_one(found, action, who, answers)
+            if action is None or found.value is True:
+                return found if action is None else _of_one(found, action, who, answers)
+            return _later(found, action, found.scene.position.side_of(found.scene.names[who]))
         case SetOf() | Count() | Exists() if not found.asks_why:
             return _of_several(found, found.term)
     return found
@@ -67,6 +70,16 @@ def _of_one(found: Answered, action: Action, who: str, answers: Answers) -> Answ
     every = (_asked_at(found, at_the_moment(scene, phase, side)) for phase in action.phases)
     then = next((one for one in every if one.value is True), None)
     return replace(other, read_as=found.read_as, in_its_time=then, stood_in=found.stood_in)
+
+
+def _later(found: Answered, action: Action, side: object) -> Answered:
+    """Who may not now, and may in a phase that comes yet in this turn of his, as those on foot."""
+    scene, p = found.scene, found.scene.position
+    now = p.phase in action.phases and side == p.side_to_move
+    left = [phase for phase in action.phases if now and phase != p.phase and not is_over(scene, phase, side)]
+    every = (_asked_at(found, at_the_moment(scene, phase, side)) for phase in left)
+    then = next((one for one in every if one.value is True), found.in_its_time)
+    return replace(found, in_its_time=then)
 
 
 def _asked_at(found: Answered, there: Scene) -> Answered:
@@ -109,7 +122,7 @@ def _of_several(found: Answered, asked: SetOf | Count | Exists) -> Answered:
 def _such_as_go(those: Description, action: Action, each: Variable) -> Description:
     goal = Variable(HEX, _GOAL)
     legal = Legal(YES_NO, action=action.id, arguments=(each, goal))
-    some: Term = Exists(YES_NO, Description(HEX, _GOAL, (legal,)), ">=", Number(NUMBER, 1))
+    some: Term = Exists(YES_NO, Description(HEX, _GOAL, (legal,)), ">=", Number(NUMBER, Fraction(1)))
     return replace(those, conditions=(*those.conditions, some))
 
 
