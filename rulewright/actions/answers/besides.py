@@ -50,6 +50,7 @@ _FAR_OFF = re.compile(
     r"|,? (?:at|from) (\d+) hexes(?: (?:away|off|range))?\b",
     re.IGNORECASE,
 )
+_WHEN = re.compile(r"\s*(?:when|how long|until when|till when)\b", re.IGNORECASE)
 _BOTH = 2
 _SEVERAL = 2
 ReadAll = Callable[[Scene, str], "Answered | None"]  # all of it
@@ -131,6 +132,7 @@ def _with_who_is_gone(words: str, found: Answered) -> Answered:
 
 def with_what_else_was_said(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
     """Who is gone, who is there too, that it is done once more, and that another turn was spoken of."""
+    found = _with_its_end(words, found)
     found = _with_other_ways(_with_who_else_is_there(words, _with_who_is_gone(words, found)))
     return with_its_turn(scene, words, _with_once_more(words, found), ask)
 
@@ -188,6 +190,18 @@ def _with_other_ways(found: Answered) -> Answered:
     ]
     further = " ".join(filter(None, (found.further, f"{'; '.join(told)}." if told else "")))
     return replace(found, further=further)
+
+
+def _with_its_end(words: str, found: Answered) -> Answered:
+    """`when does K recover`, read of whether it is dispersed: what ends that."""
+    scene, asked = found.scene, found.term
+    if not _WHEN.match(words) or not isinstance(asked, Read) or found.value is not True or len(asked.arguments) != 1:
+        return found
+    end = scene.position.lasting.get((scene.table.store(asked.store), _value(scene, asked.arguments[0])))
+    told = "It lasts until something changes it."
+    if end is not None:
+        told = f"It lasts until {moment(end.sequence, end.side or None)} {end.edge}."
+    return replace(found, further=" ".join(filter(None, (found.further, told))))
 
 
 def _value(scene: Scene, term: Term) -> object:

@@ -46,7 +46,8 @@ def _when(scene: Scene, found: Answered) -> Answered:
     """`can P move`, which nothing forbids P: when that is done, if not now."""
     p = scene.position
     who, what = found.permitted
-    times = when_he_may(scene, f"may {who} {what}") if who and found.scene is scene else ()
+    is_his = who and "(" not in found.read_as and found.scene is scene
+    times = when_he_may(scene, f"may {who} {what}") if is_his else ()
     if not times or (p.phase, p.side_to_move) in times:
         return found
     told = f"It is {moment(p.phase, p.side_to_move)}; that is done in {listed([moment(*at) for at in times], 'or')}."
