@@ -119,7 +119,9 @@ def _as_ordered(
 def _with_nobody_else(scene: Scene, offer: Offer, row: Choosing, chosen: dict[str, Any], doer: Named) -> str:
     """Where nobody need be chosen besides, and he is not one who could be: `led by nobody`."""
     free = {one.variable for one in scene.table.model.actions[offer.id].choices if one.many and not one.least}
-    for slot in row.then:
-        if slot in free and not _may(scene, offer.said({**chosen, slot: doer.text})):
-            chosen = {**chosen, slot: None}
-    return offer.said(chosen)
+    bare = offer.said(chosen)
+    nobody = {
+        slot: None for slot in row.then if slot in free and not _may(scene, offer.said({**chosen, slot: doer.text}))
+    }
+    alone = offer.said({**chosen, **nobody})
+    return alone if nobody and _may(scene, alone) else bare

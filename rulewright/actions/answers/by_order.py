@@ -12,7 +12,7 @@ from compiler.terms import Legal, Suppose
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
-from rulewright.actions.moments import at_its_time, moment, when_he_may
+from rulewright.actions.moments import at_its_time, is_over, moment, when_he_may, when_in
 from rulewright.actions.ordered import orders
 from rulewright.actions.spoken import put_together, spelled_out
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
@@ -50,5 +50,7 @@ def _when(scene: Scene, found: Answered) -> Answered:
     times = when_he_may(scene, f"may {who} {what}") if is_his else ()
     if not times or (p.phase, p.side_to_move) in times:
         return found
-    told = f"It is {moment(p.phase, p.side_to_move)}; that is done in {listed([moment(*at) for at in times], 'or')}."
+    over = "No more in this turn. " if all(is_over(scene, *at) for at in times) else ""
+    when = listed([when_in(scene, *at) for at in times], "or")
+    told = f"{over}It is {moment(p.phase, p.side_to_move)}; that is done in {when}."
     return replace(found, stood_in=(*found.stood_in, told))
