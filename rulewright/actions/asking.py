@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import listed
 from compiler.model import Model, Next, NextAction, NextEvent, NextReaction
-from compiler.terms import HEX, Exists, Legal, SetOf, Suppose, Term, Variable
+from compiler.terms import HEX, Exists, HexLabel, Legal, SetOf, Suppose, Term, Variable
 from compiler.trees import opened, within
 from rulewright.actions.judging import Judgment, actions_asked, judged
 from rulewright.actions.ordered import orders
@@ -308,14 +308,25 @@ def nearest_judged(scene: Scene, term: Term, answer: Answer) -> Judgment | None:
     asked = scene.table.why(scene.position, scene.names, those)
     among = asked.value if len(others) < len(meant.conditions) and isinstance(asked.value, tuple) else ()
     spoken_of = {one.name for condition in meant.conditions for one in within(condition) if isinstance(one, Variable)}
+    here = [scene.names[one] for one in spoken_of if one in scene.names]
     names = [name for name, thing in scene.names.items() if thing in among and name not in spoken_of]
+    some: Iterable[Term] = (Variable(meant.kind, name) for name in _nearest_enemies(scene, names, here))
+    if among and meant.kind.name == HEX.name:
+        some = _next_to(scene, here)
     legal = [
         judged(scene, NextAction(one.action, one.arguments))
-        for name in _nearest_enemies(scene, names, [scene.names[one] for one in spoken_of if one in scene.names])
-        for one in opened(meant, Variable(meant.kind, name))
+        for each in some
+        for one in opened(meant, each)
         if isinstance(one, Legal)
     ]
     return min(legal, key=lambda one: len(one.reasons), default=None)
+
+
+def _next_to(scene: Scene, those: list[int]) -> Iterator[Term]:
+    """The hexes around them: nobody goes sooner to one further off."""
+    p = scene.position
+    for there in (spot for one in those if isinstance(spot := p.hex_of(one), int)):
+        yield from (HexLabel(HEX, p.space.label(near)) for near in p.neighbours(there) if isinstance(near, int))
 
 
 def _nearest_enemies(scene: Scene, names: list[str], others: list[int]) -> list[str]:

@@ -17,7 +17,8 @@ from rulewright.actions.supposed import where_so
 from rulewright.actions.typed import Question, ordered_as_one, question, read_as_one
 from rulewright.scenes import Scene
 from runtime.answer import Answer
-from runtime.play import row_of
+from runtime.play import Due, row_of
+from runtime.position import Position
 from runtime.program import fill, listed
 
 Moment = tuple[str, object]  # a phase, and whose
@@ -282,9 +283,45 @@ def _sides(scene: Scene, names: Iterable[str]) -> list[object]:
 
 
 def at_the_moment(scene: Scene, phase: str, side: object) -> Scene:
-    there = scene.position.copy()
-    there.stand_at(phase, side if isinstance(side, str) else scene.position.side_to_move)
+    """Where that is over in this turn, in the next: without what has ended by then."""
+    there, of = scene.position.copy(), side if isinstance(side, str) else scene.position.side_to_move
+    if is_over(scene, phase, of):
+        _to_the_next_turn(scene, there, phase, of)
+    there.stand_at(phase, of)
     return replace(scene, position=there)
+
+
+def in_the_next_turn(scene: Scene) -> Scene | None:
+    """The same moment of it, as far as it is known what ends until then."""
+    p, there = scene.position, scene.position.copy()
+    if p.phase:
+        _to_the_next_turn(scene, there, p.phase, p.side_to_move)
+    if there.turn == p.turn:
+        return None
+    there.stand_at(p.phase, p.side_to_move)
+    return replace(scene, position=there, playing=scene.table.begun(there), windows=())
+
+
+def _to_the_next_turn(scene: Scene, there: Position, phase: str, side: str) -> None:
+    """What lasts until something ends that comes before it, ends (`has fired`, by the clean-up of that side); nothing
+    else that comes is foreseen. Where it is worked out in play whose turn comes, nobody knows what ends."""
+    program = scene.table.rules.program
+    row = row_of(program)
+    begins = next((at for at, one in enumerate(row) if one.path[0][0] == program.turn_sequence), 0)
+    here, then = (_in_row(row, *one) for one in ((there.phase, there.side_to_move), (phase, side)))
+    if here < begins or then < begins or any(one.gate is not None and one.gate.whose for one in row):
+        return
+    for one in (*row[here:], *row[begins:then]):
+        if one.gate is None and one.edge != "acts":
+            ends = there.moment_began if one.edge == "begins" else there.moment_ended
+            ends(one.sequence, one.side)
+    there.next_turn()
+
+
+def _in_row(row: tuple[Due, ...], phase: str | None, side: str) -> int:
+    return next(
+        (at for at, one in enumerate(row) if (one.edge, one.sequence) == ("acts", phase) and one.side in ("", side)), -1
+    )
 
 
 def answered_in_turn(scene: Scene, term: Term) -> tuple[Scene, Answer, tuple[str, ...]]:

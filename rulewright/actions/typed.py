@@ -29,6 +29,7 @@ from rulewright.actions.spoken import (
     asks_of_chances,
     beside,
     costs_of_going,
+    done_so_far,
     each_in_steps,
     in_chances,
     in_general,
@@ -186,6 +187,9 @@ def _put(scene: Scene, words: tuple[Word, ...], of_rules: bool) -> Question | No
         return Question(verdict)
     if verdict.is_spent:
         return None
+    if done := done_so_far([word.text for word in words]):
+        every = ((one, _put(scene, read_words(one, ASKED)[0], of_rules)) for one in done)
+        return next((replace(put, read_as=put.read_as or one) for one, put in every if put is not None), None)
     read = Patient(read_question)
     meant = understood(scene, words, QUESTION, read)
     if len(meant) == 1:

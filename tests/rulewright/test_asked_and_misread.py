@@ -333,10 +333,17 @@ def test_nothing_lists_every_number(asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["can A move next turn", "next turn, can A move", "can A go to H4 next turn", "can A fire at Q next turn"]
+    ("asked", "is_read"),
+    [
+        ("can A move next turn", True),
+        ("next turn, can A move", False),
+        ("can A go to H4 next turn", True),
+        ("can A fire at Q next turn", True),
+    ],
 )
-def test_another_turn_is_told_not_to_be_considered(asked: str) -> None:
+def test_another_turn_is_considered_or_told_not_to_be(asked: str, is_read: bool) -> None:
     """`next turn` was dropped without a word."""
     found = answered(scene(LEADER), asked, of_rules=True)
     assert isinstance(found, Answered)
-    assert found.unread == "next turn"
+    assert found.unread == ("" if is_read else "next turn")
+    assert any("in the next turn" in one for one in found.stood_in) is is_read

@@ -36,7 +36,7 @@ def told(there: Scene, asked: str) -> list[str]:
             [
                 "What H may do to U, as it stands:",
                 "  [Direct fire] of the Allies, which it is: fire at U in L6 with H",
-                "  [Writing orders] of the Allies: order P onto L6 with H",
+                "  [Writing orders] of the Allies in the next turn: order P onto L6 with H",
             ],
         ),
         (
@@ -51,7 +51,7 @@ def test_what_one_may_do_to_another(asked: str, lines: list[str]) -> None:
 
 
 def test_what_may_be_done_in_many_ways_is_told_once() -> None:
-    lines = told(scene(LEADER), "what can S do now?")
+    lines = told(scene(LEADER), "what can S do?")
     assert lines[1].endswith("which it is: move S into the new hex (L4, L5, M3, M5, N4 or N5); spread S out")
     assert lines[2].endswith("order the battery onto the aim hex with S")
     assert told(scene(PADDIES), "what can the Panzer do?")[1].startswith("  [Action segment] of the Axis, which it is: ")
@@ -62,7 +62,7 @@ def test_what_is_told_can_be_done() -> None:
     tried = 0
     for name in sorted(there.names):
         for line in told(there, f"what can {name} do?")[1:] if there.names[name] in there.position.type_of else ():
-            said = re.fullmatch(r"  \[(.+?)\] of (.+?)(?:, which it is)?: (.+)", line)
+            said = re.fullmatch(r"  \[(.+?)\] of (.+?)(?: in the next turn)?(?:, which it is)?: (.+)", line)
             assert said is not None, line
             moment = at_the_moment(there, said[1], said[2])
             for order in said[3].split("; "):

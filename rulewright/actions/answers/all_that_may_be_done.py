@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Any
 
 from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import HEX
 from rulewright.actions.judging import judged
-from rulewright.actions.moments import at_the_moment, moment
+from rulewright.actions.moments import at_the_moment, is_over, when_in
 from rulewright.actions.offers import Choosing, Offer, cut, offers
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import Named, Quoted, spelled_out, who_does_what
@@ -17,6 +19,7 @@ from rulewright.scenes import Scene, in_full
 from rulewright.shelf import Slip
 from runtime.program import listed
 
+_NOW = re.compile(r"\b(?:now|still|yet|this (?:turn|segment|phase)|at the moment|currently)\b", re.IGNORECASE)
 _HERE = ", which it is"
 _FEW = 3  # ways to do the same that are told one by one
 
@@ -34,15 +37,19 @@ def all_that_may_be_done(scene: Scene, text: str) -> Quoted | None:
     model, on_whom = scene.table.model, None if other is None else {*_called(scene, other)}
     done = {phase for one in model.actions.values() if one.event is None for phase in one.phases}
     lines: list[str] = []
+    over = _NOW.search(text) is not None  # nothing is told of what comes no more in this turn
     for phase in (one for one in model.sequences if one in done):
         if not isinstance(side, str):
             break
+        if over and is_over(scene, phase, side):
+            continue
         there = at_the_moment(scene, phase, side)
         found = [said for one in offers(there, side) for said in _in_short(there, one, doer, on_whom)]
         here = _HERE if (phase, side) == (p.phase, p.side_to_move) else ""
-        lines += [f"  {moment(phase, side)}{here}: {'; '.join(found)}"] if found else []
+        lines += [f"  {when_in(scene, phase, side)}{here}: {'; '.join(found)}"] if found else []
     to = f" to {other.text}" if other is not None else ""
-    none = f"{doer.text} may do nothing{to} on its side's turn, as it stands, without others."
+    more = " more" if over else ""
+    none = f"{doer.text} may do nothing{more}{to} on its side's turn, as it stands, without others."
     head = f"What {doer.text} may do{to}, as it stands:" if lines else none
     return Quoted((), told="\n".join((head, *lines)))
 
@@ -58,7 +65,7 @@ def _called(scene: Scene, named: Named) -> Iterator[str]:
 
 def _in_short(scene: Scene, offer: Offer, doer: Named, other: set[str] | None) -> list[str]:
     """Of what may be done in many ways, once what he does."""
-    said = list(_said(offer, doer, other)) or list(islice(_chosen_later(scene, offer, doer, other), _FEW))
+    said = list(_said(scene, offer, doer, other)) or list(islice(_chosen_later(scene, offer, doer, other), _FEW))
     if len(said) <= _FEW:
         return said
     slots = dict.fromkeys(
@@ -88,20 +95,33 @@ def _is_he(chosen: object, doer: Named) -> bool:
     return chosen == doer.text or (isinstance(chosen, tuple) and doer.text in chosen)
 
 
-def _said(offer: Offer, doer: Named, other: set[str] | None) -> Iterator[str]:
+def _said(scene: Scene, offer: Offer, doer: Named, other: set[str] | None) -> Iterator[str]:
     for row in offer.choices:
         chosen = list(row.chosen.values())
         values = [str(one) for one in row.values]
         does = doer.text in chosen or (row.kind != HEX.name and doer.text in values)
         if does and (other is None or any(str(one) in other for one in (*chosen, *values))):
-            yield _as_ordered(offer, row, doer, values, other)
+            yield _as_ordered(scene, offer, row, doer, values, other)
 
 
-def _as_ordered(offer: Offer, row: Choosing, doer: Named, values: Iterable[str], other: set[str] | None) -> str:
+def _as_ordered(
+    scene: Scene, offer: Offer, row: Choosing, doer: Named, values: Iterable[str], other: set[str] | None
+) -> str:
     """With what is chosen in its place; what is left to choose behind it."""
     if doer.text not in row.chosen.values():
-        return offer.said({**row.chosen, row.slot: doer.text})
+        return _with_nobody_else(scene, offer, row, {**row.chosen, row.slot: doer.text}, doer)
     some = [one for one in values if other is None or one in other]
     if len(some) == 1:
         return offer.said({**row.chosen, row.slot: some[0]})
     return f"{offer.said(row.chosen)} ({listed(cut(some), 'or')})"
+
+
+def _with_nobody_else(scene: Scene, offer: Offer, row: Choosing, chosen: dict[str, Any], doer: Named) -> str:
+    """Where nobody need be chosen besides, and he is not one who could be: `led by nobody`."""
+    free = {one.variable for one in scene.table.model.actions[offer.id].choices if one.many and not one.least}
+    bare = offer.said(chosen)
+    nobody = {
+        slot: None for slot in row.then if slot in free and not _may(scene, offer.said({**chosen, slot: doer.text}))
+    }
+    alone = offer.said({**chosen, **nobody})
+    return alone if nobody and _may(scene, alone) else bare

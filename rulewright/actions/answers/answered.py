@@ -15,6 +15,7 @@ from compiler.terms import (
     Builtin,
     Count,
     Description,
+    Exists,
     Gather,
     Legal,
     Read,
@@ -191,6 +192,7 @@ class Answered:
         told = [line for one in judgments for line in _against(one)]
         told = told or [f"  When {one.when}." for one in judgments if one.when]
         told = told or self._idle
+        told = told or (self._refused if isinstance(unsupposed(self.term), Exists) and self.value is False else [])
         told = told or [f"  {by}" for by in _by(self.answer.settled_by)]
         if self._then and not self._is_its_time:  # what stands in its way now alone says nothing more
             told = [f"  It is {self._moment}."]

@@ -21,7 +21,7 @@ from rulewright.actions.answers.besides import (
     with_what_is_told,
     without_what_is_besides,
 )
-from rulewright.actions.answers.by_order import by_its_order, unless_nowhere, with_who_can
+from rulewright.actions.answers.by_order import by_its_order, with_who_can
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
 from rulewright.actions.answers.in_passing import in_passing, with_reactions
@@ -43,6 +43,7 @@ from rulewright.actions.answers.steps import (
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
 from rulewright.actions.answers.talked import goes_on, in_clauses, in_order, in_two
 from rulewright.actions.answers.unread import unread, with_the_rules, with_what_is_left_out
+from rulewright.actions.answers.who_may_go import unless_nowhere
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
 from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
 from rulewright.actions.ordered import doing, is_announced
@@ -100,12 +101,12 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        so = partial(_answered, of_rules=True, looks_near=False)
+        found = as_done_now(scene, words, found, so) if of_rules else found
         if isinstance(found, Answered):
-            so = partial(_answered, of_rules=True, looks_near=False)
             if of_rules:
-                found = with_the_rules(scene, words, as_done_now(scene, words, found, so))
-                found = with_how_far(with_who_can(found, so))
-            return with_what_else_was_said(scene, words, found)
+                found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))
+            return with_what_else_was_said(scene, words, found, so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 

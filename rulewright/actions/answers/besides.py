@@ -9,13 +9,15 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+from compiler.graph import lacking
 from compiler.syntax import read_words
-from compiler.terms import Legal
+from compiler.terms import YES_NO, Count, Exists, Read, SetOf, Suppose, Term, Variable
+from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.in_time import Ask, with_its_turn
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.answers.talked import supposes
-from rulewright.actions.asking import unsupposed
-from rulewright.actions.moments import at_the_moment, is_over, moment
+from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import (
     Lessened,
     Quoted,
@@ -31,7 +33,7 @@ from rulewright.actions.spoken import (
 from rulewright.actions.typed import read_as_one
 from rulewright.actions.worded import SUPPOSE, if_so
 from rulewright.scenes import Refused, Scene, played_with
-from runtime.program import listed
+from runtime.program import fill, listed
 from runtime.records import dataclass
 from runtime.values import NONE
 
@@ -40,9 +42,6 @@ _STAYS = re.compile(r"\b([\w-]+) (?:stay|remain)\b")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
-_ANOTHER_TURN = re.compile(r"\b(?<!for )(?<!for the )next turn\b", re.IGNORECASE)  # for it, orders are written
-_THIS_TURN = re.compile(r"\b(this turn|this segment|still|yet)\b", re.IGNORECASE)
-_IF = re.compile(r"\bif\b", re.IGNORECASE)
 _ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
 _HEX_OF = re.compile(r"\b([\w-]+)'s hex")
@@ -51,9 +50,10 @@ _FAR_OFF = re.compile(
     r"|,? (?:at|from) (\d+) hexes(?: (?:away|off|range))?\b",
     re.IGNORECASE,
 )
+_WHEN = re.compile(r"\s*(?:when|how long|until when|till when)\b", re.IGNORECASE)
 _BOTH = 2
 _SEVERAL = 2
-Read = Callable[[Scene, str], "Answered | None"]  # all of it
+ReadAll = Callable[[Scene, str], "Answered | None"]  # all of it
 
 
 @dataclass(frozen=True)
@@ -130,10 +130,11 @@ def _with_who_is_gone(words: str, found: Answered) -> Answered:
     return replace(found, stood_in=(told, *found.stood_in))
 
 
-def with_what_else_was_said(scene: Scene, words: str, found: Answered) -> Answered:
+def with_what_else_was_said(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
     """Who is gone, who is there too, that it is done once more, and that another turn was spoken of."""
-    found = _with_who_else_is_there(words, _with_who_is_gone(words, found))
-    return _with_its_turn(scene, words, _with_once_more(words, found))
+    found = _with_its_end(words, found)
+    found = _with_other_ways(_with_who_else_is_there(words, _with_who_is_gone(words, found)))
+    return with_its_turn(scene, words, _with_once_more(words, found), ask)
 
 
 def _with_once_more(words: str, found: Answered) -> Answered:
@@ -142,26 +143,6 @@ def _with_once_more(words: str, found: Answered) -> Answered:
     if not found.read_as or "again" not in words.lower().split() or any(many > 1 for many in done.values()):
         return found
     return replace(found, unread=", ".join(filter(None, (found.unread, "again"))))
-
-
-def _with_its_turn(scene: Scene, words: str, found: Answered) -> Answered:
-    """`can A fire next turn`: where this turn answers, that is told; not of what is asked with an `if`. `can A still
-    fire this turn`: where it is over for this turn, that is told first."""
-    at = found.scene.position
-    if (
-        is_over(scene, at.phase, at.side_to_move)
-        and _THIS_TURN.search(words)
-        and not isinstance(unsupposed(found.term), Legal)
-    ):
-        over = f"No more in this turn, in which {moment(at.phase, at.side_to_move)} is over."
-        return replace(found, stood_in=(over, *found.stood_in))
-    said = _ANOTHER_TURN.search(words)
-    if said is None or _IF.search(words) or found.scene.position.turn != scene.position.turn:
-        return found
-    told = said.group().lower()
-    if told in f"{found.unread} {found.read_as}".lower():
-        return found
-    return replace(found, unread=", ".join(filter(None, (found.unread, told))))
 
 
 def _with_who_else_is_there(words: str, found: Answered) -> Answered:
@@ -182,7 +163,54 @@ def _with_who_else_is_there(words: str, found: Answered) -> Answered:
     return replace(found, unread=unread, stood_in=(told, *found.stood_in))
 
 
-def where_others_are(scene: Scene, words: str, read: Read) -> Answered | None:
+def _with_other_ways(found: Answered) -> Answered:
+    """`has A fired`, who has fired in passing: what is so that is said in the same words and more."""
+    scene, asked = found.scene, found.term
+    facts = [one for one in within(asked) if isinstance(one, Read) and one.kind == YES_NO and len(one.arguments) == 1]
+    stores = scene.table.model.stores
+    if len(facts) != 1 or not found.is_answered or isinstance(asked, Suppose):
+        return found
+    if isinstance(asked, SetOf | Count | Exists):
+        others = tuple(one for one in asked.description.conditions if facts[0] not in within(one))
+        among = _value(
+            scene, SetOf(replace(asked.description.kind, many=True), replace(asked.description, conditions=others))
+        )
+    else:
+        among = (_value(scene, facts[0].arguments[0]),)
+    so = stores[facts[0].store].phrase.partition("}")[2]
+    told = [
+        fill(more.phrase, (name,))
+        for more in stores.values()
+        if len(more.slots) == 1 and more.kind == YES_NO and more.phrase.partition("}")[2].startswith(f"{so} ")
+        for name, thing in sorted(scene.names.items())
+        if isinstance(among, tuple)
+        and thing in among
+        and scene.position.is_a(thing, more.slots[0].kind.name)
+        and _value(scene, Read(YES_NO, more.id, (Variable(more.slots[0].kind, name),))) is True
+    ]
+    further = " ".join(filter(None, (found.further, f"{'; '.join(told)}." if told else "")))
+    return replace(found, further=further)
+
+
+def _with_its_end(words: str, found: Answered) -> Answered:
+    """`when does K recover`, read of whether it is dispersed: what ends that."""
+    scene, asked = found.scene, found.term
+    if not _WHEN.match(words) or not isinstance(asked, Read) or found.value is not True or len(asked.arguments) != 1:
+        return found
+    end = scene.position.lasting.get((scene.table.store(asked.store), _value(scene, asked.arguments[0])))
+    told = "It lasts until something changes it."
+    if end is not None:
+        told = f"It lasts until {moment(end.sequence, end.side or None)} {end.edge}."
+    return replace(found, further=" ".join(filter(None, (found.further, told))))
+
+
+def _value(scene: Scene, term: Term) -> object:
+    if lacking(scene.table.model, scene.table.on, term):
+        return None
+    return scene.table.why(scene.position, scene.names, term).value
+
+
+def where_others_are(scene: Scene, words: str, read: ReadAll) -> Answered | None:
     """`suppose there is a German truck in H8. Can A overrun it`: asked where it is, if all of it is read then."""
     told = newcomers(scene, words)
     there = if_so(scene, *told.states) if told is not None else None
@@ -195,7 +223,7 @@ def where_others_are(scene: Scene, words: str, read: Read) -> Answered | None:
     return with_steps(replace(found, read_as=found.read_as or told.asked), tuple(SUPPOSE + one for one in told.states))
 
 
-def without_what_is_besides(scene: Scene, words: str, read: Read) -> Answered | None:
+def without_what_is_besides(scene: Scene, words: str, read: ReadAll) -> Answered | None:
     """Nothing, where it can be read in two ways without as much of it."""
     for alike in lessened(scene, words):
         found = {so.read_as: so for one in alike if (so := _read(scene, one, read)) is not None}
@@ -204,7 +232,7 @@ def without_what_is_besides(scene: Scene, words: str, read: Read) -> Answered | 
     return None
 
 
-def _read(scene: Scene, less: Lessened, read: Read) -> Answered | None:
+def _read(scene: Scene, less: Lessened, read: ReadAll) -> Answered | None:
     if any(map(supposes, less.left_out)):
         return None  # it has to be heard
     there, turn = _on_turn_of(scene, less.side)

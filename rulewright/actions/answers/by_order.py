@@ -8,19 +8,18 @@ from dataclasses import replace
 
 from compiler.model import NextTaken
 from compiler.syntax import read_words
-from compiler.terms import HEX, Legal, Suppose
+from compiler.terms import Legal, Suppose
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
-from rulewright.actions.moments import at_its_time, moment, when_he_may
+from rulewright.actions.moments import at_its_time, is_over, moment, when_he_may, when_in
 from rulewright.actions.ordered import orders
 from rulewright.actions.spoken import put_together, spelled_out, stem
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
 from rulewright.scenes import Scene
-from runtime.program import fill, listed
+from runtime.program import listed
 
 _MAY = " may "
-_GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where
 
 
 def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
@@ -47,10 +46,13 @@ def _when(scene: Scene, found: Answered) -> Answered:
     """`can P move`, which nothing forbids P: when that is done, if not now."""
     p = scene.position
     who, what = found.permitted
-    times = when_he_may(scene, f"may {who} {what}") if who and found.scene is scene else ()
+    is_his = who and "(" not in found.read_as and found.scene is scene
+    times = when_he_may(scene, f"may {who} {what}") if is_his else ()
     if not times or (p.phase, p.side_to_move) in times:
         return found
-    told = f"It is {moment(p.phase, p.side_to_move)}; that is done in {listed([moment(*at) for at in times], 'or')}."
+    over = "No more in this turn. " if all(is_over(scene, *at) for at in times) else ""
+    when = listed([when_in(scene, *at) for at in times], "or")
+    told = f"{over}It is {moment(p.phase, p.side_to_move)}; that is done in {when}."
     return replace(found, stood_in=(*found.stood_in, told))
 
 
@@ -66,26 +68,3 @@ def with_who_can(found: Answered, ask: Callable[[Scene, str], object]) -> Answer
     aimed = rest.partition("by ")[0]
     other = ask(found.scene, f"who can {does} {aimed}{who}") if does else None
     return replace(found, others=(*found.others, other)) if isinstance(other, Answered) else found
-
-
-def unless_nowhere(found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
-    """`H may move`, which has no points left: where nothing forbids it and there is nowhere to go, that is the answer.
-    Only in the phase in which it is done; what is done elsewhere first is told by itself."""
-    scene = found.scene
-    who, verb = found.permitted
-    position = scene.position
-    if found.value is not True or who not in scene.names:
-        return found
-    if position.side_of(scene.names[who]) != position.side_to_move:
-        return found  # it is told when it is his turn
-    for action in scene.table.model.actions.values():
-        first = action.phrase.partition(" ")[0]
-        goes = first == verb and len(action.slots) == _GOES and action.slots[-1].kind.name == HEX.name
-        if not goes or action.event is not None or position.phase not in action.phases:
-            continue
-        asked = f"there is a hex, called the goal, such that it is legal to {fill(action.phrase, (who, 'the goal'))}"
-        put = read_as_one(scene, asked)
-        other = answers(scene, replace(put, read_as=asked)) if put is not None else None
-        if other is not None and other.value is False:
-            return other
-    return found

@@ -57,7 +57,7 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
     after = _after_what(low)
     low = ["what", "is", "next"] if after else low
     every = ((at, at + len(one)) for one in _ASKED for at in range(len(low)) if tuple(low[at : at + len(one)]) == one)
-    start, end = next(every, (0, 0))
+    start, end = max(every, key=lambda one: one[1] - one[0], default=(0, 0))
     ends = end == len(low) or low[end] == ","
     if not end or not ends or not _is_over(low[:start]):
         return None

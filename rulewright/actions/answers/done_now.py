@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.moments import moment
-from rulewright.actions.spoken import speaks_of_fire, told_back
-from rulewright.scenes import Scene
+from rulewright.actions.moments import is_over, moment
+from rulewright.actions.spoken import Quoted, speaks_of_fire, told_back
+from rulewright.scenes import Refused, Scene
 
 _FIRE, _ASSAULT, _OVERRUN = "fire", "assault", "overrun"
 _LEGAL = re.compile(r"it is legal to fire at (?P<whom>.+?) in (?P<hex>\(.+?'s hex\)|[\w-]+) with (?P<who>[\w ,]+)")
@@ -23,6 +23,10 @@ _RECKONED = re.compile(r".*\b(?:of|for|if) (?P<who>\w+(?:, \w+)*(?: and \w+)?) (
 _SAID = (("firing at", "assaulting"), ("fires at", "assaults"), ("fire at", "assault"))
 _SAID_OVER = (("firing at", "overrunning"), ("fires at", "overruns"), ("fire at", "overrun"))
 
+_ATTACK = re.compile(r"(?P<who>\b(?:can|may|could|able to|allowed to)\b[^,.;?]*?)\battack(?P<whom>\b)", re.IGNORECASE)
+_ANOTHER_TURN = re.compile(r"\bnext turn\b", re.IGNORECASE)
+
+Found = Answered | Refused | Quoted
 Ask = Callable[[Scene, str], object]
 
 
@@ -49,21 +53,31 @@ def tried_now(scene: Scene, words: str, tried: tuple[str, ...]) -> tuple[str, ..
     return tuple(map(assaulted, tried)) if is_assaulted_now(scene, words) else tried
 
 
-def as_done_now(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
+def as_done_now(scene: Scene, words: str, found: Found, ask: Ask) -> Found:
+    if not is_assaulted_now(scene, words):
+        is_now = isinstance(found, Answered) and found.scene.position.phase == scene.position.phase
+        return _or_overrun(scene, words, found, ask) if is_now and isinstance(found, Answered) else found
+    if not isinstance(found, Answered) or _is_put_off(scene, found):
+        said = _ATTACK.sub(r"\g<who>assault\g<whom>", words)  # `why can W not attack`, which is read of the next turn
+        other = ask(scene, said) if said != words and not _ANOTHER_TURN.search(words) else None
+        return other if isinstance(other, Answered) and not other.unread else found
     if found.scene.position.phase != scene.position.phase:
         return found
     plain = told_back(scene, found.read_as)
-    if not is_assaulted_now(scene, words):
-        return _or_overrun(scene, words, found, ask, plain)
     said = assaulted(plain)
     other = ask(scene, said) if said != plain else None
     return replace(other, asks_why=found.asks_why) if isinstance(other, Answered) and not other.unread else found
 
 
-def _or_overrun(scene: Scene, words: str, found: Answered, ask: Ask, plain: str) -> Answered:
+def _is_put_off(scene: Scene, found: Answered) -> bool:
+    at = found.scene.position
+    return is_over(scene, at.phase, at.side_to_move)
+
+
+def _or_overrun(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
     """Of those who are on turn and do not fire now: they overrun, if they can; what is told of their fire is not of
     now. Who is not on turn fires as they pass."""
-    done, position = _done_in(scene), scene.position
+    done, position, plain = _done_in(scene), scene.position, told_back(scene, found.read_as)
     attack = _LEGAL.fullmatch(plain) or _RECKONED.fullmatch(plain)
     if attack is None or _OVERRUN not in done or not done.isdisjoint({_FIRE, _ASSAULT}) or speaks_of_fire(words):
         return found

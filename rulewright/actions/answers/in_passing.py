@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from compiler.graph import lacking
 from compiler.model import Action, NextTaken
 from compiler.syntax import read_words
-from compiler.terms import Legal, Term, Variable
-from compiler.trees import within
+from compiler.terms import SIDE, Legal, Name, SetOf, Term, Variable
+from compiler.trees import free_names, substitute, within
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.asking import brief
 from rulewright.actions.moments import answered_in_turn, at_its_time, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import meanwhile, spelled_out, with_sides
@@ -56,6 +58,44 @@ def with_reactions(found: Answered, answers: Callable[[Scene, Question], Answere
         return replace(found, others=(*found.others, *others))
     rest = (one for one in others if one is not first)
     return replace(first, others=(replace(found, others=()), *found.others, *rest))  # what may be done is meant sooner
+
+
+def in_reaction_now(scene: Scene, asked: Legal) -> Iterator[str]:
+    """`who can fire at P now`, where P moves and nobody fires: who could in reaction to what P does, as it stands."""
+    p, actions = scene.position, scene.table.model.actions
+    named = [one for one in within(asked) if isinstance(one, Variable) and one.name in scene.names]
+    whom = next((one for one in named if p.side_of(scene.names[one.name]) == p.side_to_move), None)
+    told: dict[str, str] = {}
+    for action in actions.values():
+        if whom is None or action.event is None or _verb(action) != _verb(actions[asked.action]):
+            continue
+        those = _who_react(scene, action, whom)
+        found = (
+            _answer(scene, those)
+            if those is not None and not lacking(scene.table.model, scene.table.on, those)
+            else None
+        )
+        if found is not None and found.sort == "answer" and found.value:
+            told.setdefault(brief(found), action.title or fill(action.phrase, ()))
+    yield from (
+        f"In reaction to {whom.name if whom else ''}, as it stands: {who}, by [{by}]." for who, by in told.items()
+    )
+
+
+def _who_react(scene: Scene, action: Action, whom: Variable) -> SetOf | None:
+    """Of a reaction to what somebody does, in which nothing but who takes it is chosen: those who may."""
+    slot, *others = action.event_slots
+    given: dict[str, Term] = {slot.name: whom}
+    sides = [one for one in scene.table.rules.program.sides if one != scene.position.side_to_move]
+    given |= {one.name: Name(SIDE, sides[0]) for one in others if one.kind == SIDE and len(sides) == 1}
+    if len(action.choices) != 1 or not scene.position.is_a(scene.names[whom.name], slot.kind.name):
+        return None
+    choice = action.choices[0]
+    so = () if choice.such_that is None else (choice.such_that,)
+    those = substitute(
+        SetOf(choice.kind, replace(choice.description, conditions=(*choice.description.conditions, *so))), given
+    )
+    return those if free_names(those) <= scene.names.keys() and isinstance(those, SetOf) else None
 
 
 def _verb(action: Action) -> str:

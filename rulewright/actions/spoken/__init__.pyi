@@ -1,6 +1,7 @@
 """What is said at a table, in words of the rules: one reading is taken and echoed, several are offered."""
 
 from rulewright.actions.spoken.alike import acts as acts
+from rulewright.actions.spoken.alike import done_so_far as done_so_far
 from rulewright.actions.spoken.alike import speaks_of_fire as speaks_of_fire
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import IS as IS

@@ -143,6 +143,7 @@ _ANYTHING = re.compile(
 _AS_WELL = re.compile(r" as well as (?=(the |my |his |an? )?\w)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<=\w) ?\+ ?(?=[A-Za-z])")  # A+B vs P
 _TOO = re.compile(r"\bto(?= (?:many|much|few|late|crowded|slow|heavy)\b)", re.IGNORECASE)  # is that to many
+_OF_HIS = re.compile(r"^(which|what|how many|any|some|who) of (?:his|her)(?= [a-z])", re.IGNORECASE)  # nobody is named
 _BEFORE = re.compile(  # b4 he gets it; not move to b4
     r"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bonto )(?<!\bat )(?<!\bon )(?<!\bfrom )"
     r"\bb4(?= (?:i|he|she|it|they|we|you|the|that|my|his|moving|firing|shooting)\b)",
@@ -193,7 +194,7 @@ def spelled_out(text: str) -> str:
     text = _PLUS.sub(" and ", _AS_WELL.sub(" and ", text))
     text = _BEFORE.sub("before", _TOO.sub("too", _IT_IS.sub("it is", text)))
     text = _RUN_OVER.sub(r"\1\2 \4 \3", _COMING.sub(" ", text))
-    text = _HAS_GOT.sub(r"\1 has", text)
+    text = _OF_HIS.sub(r"\1 of their", _HAS_GOT.sub(r"\1 has", text))
     text = _LEFT_BEHIND.sub(r" without \1", _LEFT_THERE.sub("drop ", text))
     text = _WHO_SHOOTS.sub(r"\1 can \2 ", _DASH.sub(", ", text))
     text = _OF_MANY.sub(r"\1's", text)

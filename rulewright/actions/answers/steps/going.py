@@ -58,7 +58,8 @@ def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tupl
 def with_how_far(found: Answered) -> Answered:
     """`where can A go` names the hexes next to A: how far it gets in the end is told behind them."""
     others = tuple(map(with_how_far, found.others))
-    return replace(found, others=others, further=_how_far(found.scene, found.term, found.value))
+    further = found.further or _how_far(found.scene, found.term, found.value)
+    return replace(found, others=others, further=further)
 
 
 def _how_far(scene: Scene, term: Term, next_ones: object) -> str:

@@ -24,7 +24,7 @@ from rulewright.actions.answers.stories.told import (
 from rulewright.actions.answers.stories.told_asked import asked_by_itself, has_done, of_the_last, where_it_falls
 from rulewright.actions.answers.talked import supposes
 from rulewright.actions.asking import unsupposed
-from rulewright.actions.moments import comes_before, moment
+from rulewright.actions.moments import comes_before, when_in
 from rulewright.actions.spoken import (
     LEGAL,
     SET_DOWN,
@@ -286,4 +286,4 @@ def _at_its_moment(scene: Scene, found: Answered) -> Answered:
     here, there = scene.position, found.scene.position
     if (here.phase, here.side_to_move) == (there.phase, there.side_to_move):
         return found
-    return replace(found, stood_in=(f"Asked of {moment(there.phase, there.side_to_move)}.", *found.stood_in))
+    return replace(found, stood_in=(f"Asked of {when_in(scene, there.phase, there.side_to_move)}.", *found.stood_in))

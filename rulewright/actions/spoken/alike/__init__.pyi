@@ -33,6 +33,7 @@ from rulewright.actions.spoken.alike.senses import meant_alike as meant_alike
 from rulewright.actions.spoken.alike.senses import plainly_said as plainly_said
 from rulewright.actions.spoken.alike.senses import senses as senses
 from rulewright.actions.spoken.alike.senses import words_by_sense as words_by_sense
+from rulewright.actions.spoken.alike.turned import done_so_far as done_so_far
 from rulewright.actions.spoken.alike.turned import hindered as hindered
 from rulewright.actions.spoken.alike.turned import turned as turned
 from rulewright.actions.spoken.alike.verbs import Verb as Verb

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, MAY, MEANS, PREPOSITIONS, SOMEBODY, put_together
+from rulewright.actions.spoken.english import (
+    ANYBODY,
+    CAN,
+    HAS,
+    IS,
+    MAY,
+    MEANS,
+    PREPOSITIONS,
+    SOMEBODY,
+    put_together,
+    stem,
+)
 
 _HINDERS = frozenset(
     "stop stops stopping prevent prevents preventing keep keeps keeping hinder hinders hindering forbid forbids "
@@ -20,6 +31,10 @@ _WHETHER = tuple(
     for first in ("", "does", "is", "is there", "would", "could", "can", "do", "will")
     for one in ("anything", "anyone", "anybody", "something")
 )
+_SO_FAR = frozenset("already yet just".split())
+_OF_THE_TURN = frozenset("in this turn segment phase so far".split())
+_HELPS = CAN | IS | HAS | {"did", "been", "be", "to", "not", "that", "get", "gets", "got"}
+_PAST = {"shoot": "shot", "go": "gone", "drive": "driven", "shot": "shot", "went": "gone", "drove": "driven"}
 _AS_DOER = {"me": "I", "us": "we", "him": "he", "them": "they"}
 _OF_WHOM = frozenset(("be", *ANYBODY, *SOMEBODY, *PREPOSITIONS))
 
@@ -42,6 +57,26 @@ def hindered(words: list[str]) -> str:
         doer = [_AS_DOER.get(one.lower(), one) for one in words[at + 1 : doing - (low[doing - 1] == "from")]]
         return put_together(("can", *doer, *words[doing:])) if doer else ""
     return ""
+
+
+def done_so_far(words: list[str]) -> tuple[str, ...]:
+    """`who fired this turn`, `which units did not move`: who has fired, who is (`who dispersed`); not who can, as verbs
+    are read that are asked in no tense. Nothing, where anybody else is spoken of."""
+    low = [word.lower() for word in words if word != "?"]
+    if low[:1] not in (["who"], ["which"], ["what"]):
+        return ()
+    low = [one for one in low if one not in _SO_FAR]
+    last = next((at for at in range(len(low) - 1, 0, -1) if low[at] not in _OF_THE_TURN), 0)
+    verb, before = low[last], words[: words.index(low[last])] if low[last] in words else []
+    before = [one for one in before if one.lower() not in _SO_FAR]
+    if len(before) > 1 and before[-1].lower() == "not" and before[-2].lower() == "did":
+        past = _PAST.get(verb) or f"{verb.removesuffix('e')}ed"
+        return (put_together((*before[:-2], "has" if low[0] == "who" else "have", "not", past)),)
+    past = verb if verb.endswith("ed") else _PAST.get(verb, "") * (stem(verb) != verb)
+    if not before or not past or not _HELPS.isdisjoint(low[1:last]):
+        return ()
+    many = before[1:] != []
+    return tuple(put_together((*before, one, past)) for one in (("have", "are") if many else ("has", "is")))
 
 
 def turned(texts: list[str], low: list[str]) -> Iterator[str]:

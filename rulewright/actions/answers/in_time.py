@@ -1,0 +1,84 @@
+"""Of which moment something is asked: `now`, `still`, `this turn`, `next turn`; where it is answered of another, that
+is told first, with what is so in this one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from compiler.terms import Legal
+from compiler.trees import within
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.in_passing import in_reaction_now
+from rulewright.actions.asking import unsupposed
+from rulewright.actions.moments import in_the_next_turn, is_over, moment
+from rulewright.scenes import Scene
+
+_ANOTHER_TURN = re.compile(  # for it, orders are written
+    r",? ?\b(?:(?:in|on|during) )?(?:(?:the|my|his|its|their|our) )?(?<!for )(?<!for the )(?P<turn>next turn)\b",
+    re.IGNORECASE,
+)
+_NOW = re.compile(
+    r"\b(?:this (?:turn|segment|phase|moment)|still|yet|now|currently|at the moment|at this point)\b", re.IGNORECASE
+)
+_IF = re.compile(r"\bif\b", re.IGNORECASE)
+_ASKED_OF_IT = re.compile(  # `if A goes to G4, can it leave` next turn; not `can it leave if A goes to G4` next turn
+    r"(?:^|\b)(?:can|may|could|will|would|does|do|is|are|has|who|whom|what|which|where|how)\b(?:(?!\bif\b)[^.;,])*$",
+    re.IGNORECASE,
+)
+_ONCE_DONE = " --after "
+Ask = Callable[[Scene, str], object]
+
+
+def with_its_turn(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
+    """`can A still fire this turn`, `who can fire now`: where it is over for this turn, or nobody can now, that is told
+    first. `can A fire next turn` is asked of that, where it can be; else it is told that it is not considered."""
+    told = _not_now(scene, found) if _NOW.search(words) and not _IF.search(words) else ()
+    if told:
+        others = tuple(replace(one, stood_in=(*_not_now(scene, one), *one.stood_in)) for one in found.others)
+        return replace(found, stood_in=(*told, *found.stood_in), others=others)
+    said = _ANOTHER_TURN.search(words)
+    every = (found, *((found.in_its_time,) if found.in_its_time is not None else ()))
+    if said is None or any(one.scene.position.turn != scene.position.turn for one in every):
+        return found
+    if (then := _asked_of_the_next(scene, words, said, found, ask)) is not None:
+        return then
+    turn = said["turn"].lower()
+    if turn in f"{found.unread} {found.read_as}".lower():
+        return found
+    return replace(found, unread=", ".join(filter(None, (found.unread, turn))))
+
+
+def _asked_of_the_next(scene: Scene, words: str, said: re.Match[str], found: Answered, ask: Ask) -> Answered | None:
+    """Of what is done first, that is done in this turn."""
+    if not _ASKED_OF_IT.search(words[: said.start()]) or found.falls or found.off:
+        return None
+    is_done = _ONCE_DONE in found.read_as
+    there = in_the_next_turn(found.scene if is_done else scene)
+    if there is None:
+        return None
+    at = there.position
+    when = f"Asked of {moment(at.phase, at.side_to_move)} in the next turn; what else happens until then is not told."
+    so: Answered | None
+    if is_done:
+        answer = there.table.why(at, there.names, found.term)
+        so = replace(found, scene=there, answer=answer, others=(), in_its_time=None, idle=None, further="")
+    else:
+        other = ask(there, f"{words[: said.start()]}{words[said.end() :]}")
+        so = other if isinstance(other, Answered) and not other.unread else None
+    return replace(so, stood_in=(*so.stood_in, when)) if so is not None and so.is_answered else None
+
+
+def _not_now(scene: Scene, found: Answered) -> tuple[str, ...]:
+    """Of what is asked of another moment: what is so in this one. Of one action, that is told by itself."""
+    at, here = found.scene.position, scene.position
+    legal = [one for one in within(found.term) if isinstance(one, Legal)]
+    elsewhere = (at.phase, at.side_to_move) != (here.phase, here.side_to_move)
+    if not elsewhere or not here.phase or isinstance(unsupposed(found.term), Legal):
+        return ()
+    if is_over(scene, at.phase, at.side_to_move):
+        return (f"No more in this turn, in which {moment(at.phase, at.side_to_move)} is over.",)
+    if len(legal) != 1:
+        return ()
+    return (f"Not now: it is {moment(here.phase, here.side_to_move)}.", *in_reaction_now(scene, legal[0]))

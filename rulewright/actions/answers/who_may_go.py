@@ -1,0 +1,142 @@
+"""Who may go, and has somewhere to go: what the rules permit somebody says nothing of where he could go, nor when.
+
+`H may move`, who has no points left, is a no; so it is of who may, but no more in this turn. `who can still move` is of
+who is on turn, and of those who may in a phase that comes later, that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from compiler.model import Action
+from compiler.terms import HEX, NUMBER, YES_NO, Ask, Count, Description, Exists, Legal, Number, SetOf, Term, Variable
+from rulewright.actions.answers.answered import Answered
+from rulewright.actions.asking import brief
+from rulewright.actions.moments import at_the_moment, is_over, when_in
+from rulewright.actions.typed import Question, read_as_one
+from rulewright.scenes import Scene
+from runtime.answer import Answer
+from runtime.program import fill, listed
+
+_MAY = " may "
+_GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where
+_GOAL = "the goal"
+Answers = Callable[[Scene, Question], Answered]
+
+
+def unless_nowhere(found: Answered, answers: Answers) -> Answered:
+    """Of one or of several, in the words that people say it in."""
+    match found.term:
+        case _ if not found.read_as or found.off:
+            return found
+        case Ask(arguments=(Variable(name=who),)) if found.is_answered and who in found.scene.names:
+            action = _going(found.scene, found.term)
+            if action is None or found.value is True:
+                return found if action is None else _of_one(found, action, who, answers)
+            return _later(found, action, found.scene.position.side_of(found.scene.names[who]))
+        case SetOf() | Count() | Exists() if not found.asks_why:
+            return _of_several(found, found.term)
+    return found
+
+
+def _going(scene: Scene, asked: Ask) -> Action | None:
+    """The action of those permitted so: `move {the unit} into {the new hex}` of `{the unit} may move`."""
+    model = scene.table.model
+    _, _, verb = model.questions[asked.question].phrase.partition(_MAY)
+    for action in model.actions.values():
+        goes = len(action.slots) == _GOES and action.slots[-1].kind.name == HEX.name
+        if goes and action.event is None and action.phrase.partition(" ")[0] == verb:
+            return action
+    return None
+
+
+def _of_one(found: Answered, action: Action, who: str, answers: Answers) -> Answered:
+    """Where it is done now and there is nowhere to go, that is the answer; so it is where that is over in this turn.
+    What is done later is told by itself."""
+    scene, p = found.scene, found.scene.position
+    side = p.side_of(scene.names[who])
+    over = all(is_over(scene, phase, side) for phase in action.phases)
+    if side != p.side_to_move or not (over or p.phase in action.phases):
+        return found
+    asked = f"there is a hex, called {_GOAL}, such that it is legal to {fill(action.phrase, (who, _GOAL))}"
+    put = read_as_one(scene, asked)
+    other = answers(scene, replace(put, read_as=asked, asks_why=found.asks_why)) if put is not None else None
+    if other is None or other.value is not False:
+        return found
+    if not over:
+        return other
+    every = (_asked_at(found, at_the_moment(scene, phase, side)) for phase in action.phases)
+    then = next((one for one in every if one.value is True), None)
+    return replace(other, read_as=found.read_as, in_its_time=then, stood_in=found.stood_in)
+
+
+def _later(found: Answered, action: Action, side: object) -> Answered:
+    """Who may not now, and may in a phase that comes yet in this turn of his, as those on foot."""
+    scene, p = found.scene, found.scene.position
+    now = p.phase in action.phases and side == p.side_to_move
+    left = [phase for phase in action.phases if now and phase != p.phase and not is_over(scene, phase, side)]
+    every = (_asked_at(found, at_the_moment(scene, phase, side)) for phase in left)
+    then = next((one for one in every if one.value is True), found.in_its_time)
+    return replace(found, in_its_time=then)
+
+
+def _asked_at(found: Answered, there: Scene) -> Answered:
+    answer = there.table.why(there.position, there.names, found.term)
+    return replace(found, scene=there, answer=answer, stood_in=())
+
+
+def _of_several(found: Answered, asked: SetOf | Count | Exists) -> Answered:
+    """Those who have somewhere to go in the first phase in which any do; and behind it who do later."""
+    scene, p, those = found.scene, found.scene.position, asked.description
+    each = Variable(those.kind, those.variable)
+    may = (one for one in those.conditions if isinstance(one, Ask) and one.arguments == (each,))
+    action = next((action for one in may if (action := _going(scene, one)) is not None), None)
+    some = _who(scene, those).value if action is not None else ()
+    if action is None or not isinstance(some, tuple) or not some:
+        return found
+    sides = [p.side_of(one) for one in some if isinstance(one, int)]
+    side = p.side_to_move if p.side_to_move in sides else sides[0]
+    left = [phase for phase in action.phases if not is_over(scene, phase, side)] or action.phases
+    now = (p.phase, p.side_to_move)
+    left = sorted(left, key=lambda phase: (phase, side) != now)
+    going = _such_as_go(those, action, each)
+    every = [scene if (phase, side) == now else at_the_moment(scene, phase, side) for phase in left]
+    told = [(there, _who(there, going)) for there in every]
+    first = next((at for at, (there, who) in enumerate(told) if there is scene or who.value), 0)
+    there, who = told[first]
+    term = replace(asked, description=going)
+    answer = there.table.why(there.position, there.names, term)
+    when = () if there is scene else (f"Asked of {_when(scene, there)}.",)
+    before, further = who.value, list[str]()
+    for later, those_then in told[first + 1 :]:
+        if more := _others(scene, those_then, before):
+            further.append(f"In {_when(scene, later)}: {more}.")
+    further = [one for one in (found.further, *further) if one]
+    return replace(
+        found, scene=there, term=term, answer=answer, stood_in=(*found.stood_in, *when), further=" ".join(further)
+    )
+
+
+def _such_as_go(those: Description, action: Action, each: Variable) -> Description:
+    goal = Variable(HEX, _GOAL)
+    legal = Legal(YES_NO, action=action.id, arguments=(each, goal))
+    some: Term = Exists(YES_NO, Description(HEX, _GOAL, (legal,)), ">=", Number(NUMBER, Fraction(1)))
+    return replace(those, conditions=(*those.conditions, some))
+
+
+def _who(there: Scene, those: Description) -> Answer:
+    return there.table.why(there.position, there.names, SetOf(replace(those.kind, many=True), those))
+
+
+def _others(scene: Scene, who: Answer, before: object) -> str:
+    """By their names those who are not meant before."""
+    value = who.value if isinstance(who.value, tuple) else ()
+    more = [one for one in value if not isinstance(before, tuple) or one not in before]
+    names = sorted(name for name, thing in scene.names.items() if thing in more)
+    return listed(names, "and") if len(names) == len(more) else brief(who)
+
+
+def _when(scene: Scene, there: Scene) -> str:
+    return when_in(scene, there.position.phase, there.position.side_to_move)
