@@ -14,6 +14,7 @@ import { letterBox } from "./letter.js";
 
 const MANY = 48; // options that are shown before one asks for the others
 const LONG = 160; // letters of a note: the names that a longer one ends with are opened, so that what may be done is in view
+const SETTLES = 400; // milliseconds until new choices count: the second of two clicks was meant for those before
 const SORTS = { action: "", reaction: "A chance to react", choice: "", piece: "", step: "To be decided", order: "Which is next?", row: "" };
 
 export class Ask {
@@ -27,7 +28,20 @@ export class Ask {
     this.thinking = { who: "", since: 0 };
     /** @type {number | undefined} */
     this.ticking = undefined;
+    this.choices = "";
+    /** @type {number | undefined} */
+    this.settling = undefined;
     arrows(card, "button:not(:disabled)");
+  }
+
+  /** Where other choices have come to lie under the pointer, a click does not count for a moment; a key does.
+   * @param {string} choices */
+  settle(choices) {
+    if (choices === this.choices) return;
+    this.choices = choices;
+    clearTimeout(this.settling);
+    this.card.classList.add("settling");
+    this.settling = setTimeout(() => this.card.classList.remove("settling"), SETTLES);
   }
 
   /** @param {...HTMLElement} parts */
@@ -155,6 +169,7 @@ export class Ask {
     if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
     this.put(...parts);
+    this.settle([asked.side, asked.said, ...asked.options.map((one) => one.text)].join());
   }
 
   /** The sentence with its gap set apart: `move Able into the new hex`. @param {Asked} asked @param {boolean} more whether anything is left to choose */
