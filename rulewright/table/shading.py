@@ -89,7 +89,7 @@ def _reach(here: Position, name: str) -> Shaded:
     spent = {label: _mixed(one) for label, one in here.reach(name).items()}
     if len(spent) < 2:
         return Shaded(f"{name} can go nowhere now")
-    return Shaded(f"Where {name} can go now, and what it has spent by then", spent)
+    return Shaded(f"Where {name} can go now, and what it has spent by then; where it cannot lies in the dark", spent)
 
 
 def _mixed(spent: object) -> str:

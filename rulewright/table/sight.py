@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from rulewright.scenes import Refused, Scene, Stage, counters_of, looks_at, seen_by
 from rulewright.shelf import Slip
 from rulewright.telling import render
+from rulewright.terminal import left_undone
 from runtime.draw import (
     Face,
     Frame,
@@ -28,6 +30,7 @@ from runtime.play import STARTING, ActionPlan, Completion, Decision, Game, say
 from runtime.position import Naming, Position, is_made_up, naming_for, say_value
 from runtime.records import dataclass
 
+MOST = 12  # orders that are told of one counter
 BARE = Frame(whole=True, bare=True)
 
 
@@ -102,6 +105,7 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
         "sort": decision.sort,
         "said": decision.asked,
         "note": decision.note,
+        "undone": " ".join(left_undone(game, decision)),
         "options": options,
         "back": may_go_back,
         "barred": decision.sort == "action" and not may_go_back,  # why, might tell of a secret
@@ -127,6 +131,37 @@ def _beginnings(game: Game, side: str, action: str, naming: Naming) -> Iterator[
         if lights:
             said = say(p, plan.phrase, plan.scope, ((one,) if many else one,), side=side)
             yield {"number": number, "said": said, **lights}
+
+
+def orders_with(game: Game, side: str, name: str) -> tuple[str, ...]:
+    """What a side may do with a thing that is not what is chosen first for it: at whom it may fire. Whole sentences, as
+    they may be said; the first of many."""
+    p, naming = game.position, naming_for(game.position, side)
+    thing = next((one for one in p.type_of if naming(one) == name and p.side_of(one) == side), None)
+    if thing is None:
+        return ()
+    lineage = p.program.kind_named[p.kind_of[thing]].lineage
+    rows = (
+        say(p, plan.phrase, plan.scope, row, side=side)
+        for plan, completion in game.possible_actions(side)
+        for at, choice in enumerate(plan.choices)
+        if at and choice.slot.kind.name in lineage
+        for row in _rows_with(completion, at, (thing,) if choice.many else thing, ())
+    )
+    return tuple(islice(dict.fromkeys(rows), MOST))
+
+
+def _rows_with(completion: Completion, at: int, value: object, row: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
+    """Every legal row of choices in which the choice of this number is this one."""
+    plan, here = completion.plan, len(row)
+    if here == len(plan.choices):
+        yield row
+        return
+    many = plan.choices[here].many
+    able = [value] if here == at else completion.sets(row).every() if many else completion.values(row)
+    for one in able:
+        if here != at or completion.is_possible((*row, one)):
+            yield from _rows_with(completion, at, value, (*row, one))
 
 
 def _lights(p: Position, value: object, text: str, naming: Naming) -> dict[str, Any]:

@@ -118,9 +118,9 @@ def left_undone(game: Game, decision: Decision) -> Iterator[str]:
         who.update(own)
         others += [] if own else [f"`{plan.called}`"]
     if who:
-        yield f"  {counted(len(who), 'counter')} could still do something in [{decision.phase}]"
+        yield f"{counted(len(who), 'counter')} could still do something in [{decision.phase}]"
     elif others:
-        yield f"  {listed(others, 'and')} could still be done in [{decision.phase}]"
+        yield f"{listed(others, 'and')} could still be done in [{decision.phase}]"
 
 
 def skipped(order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -158,7 +158,14 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
 
 def is_settled(decision: Decision, plan: PlayPlan) -> bool:
     """Whether nothing is left of a set, and more is to be chosen: only the last choice of an action does it."""
+    if decision.sort != "piece":
+        return False
     return decision.texts == (ENOUGH,) and decision.variable != plan.action(decision.action).choices[-1].slot.name
+
+
+def is_forced(decision: Decision) -> bool:
+    """Whether a set can be nothing without this one, and nobody else can be in it: it is in it by itself."""
+    return decision.sort == "piece" and len(decision.options) == 1 and decision.texts != (ENOUGH,)
 
 
 # ---- play without end

@@ -33,6 +33,7 @@ from rulewright.terminal.begun import (
     Order,
     Rounds,
     consulted,
+    is_forced,
     is_settled,
     left_undone,
     skipped,
@@ -125,7 +126,8 @@ class Person:
     # ---- what follows from what was said before
 
     def _by_itself(self, decision: Decision) -> int | None:
-        if decision.sort == "piece" and is_settled(decision, self.game.plan):
+        forced = is_forced(decision) and not self._queue and self._picking is None
+        if forced or is_settled(decision, self.game.plan):
             if self._is_going_back:
                 self._go_back()
             self._picking = None
@@ -238,7 +240,7 @@ class Person:
                 self._turns.is_taken(decision, len(self.game.answers))
                 if decision.options[index].value is None:
                     self._stop(decision, was_refused=False)
-                    self._tell(left_undone(self.game, decision))
+                    self._desk.leaves(left_undone(self.game, decision))
                 return index
             self._stop(decision, was_refused=True)
             said = ""

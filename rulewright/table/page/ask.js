@@ -87,12 +87,13 @@ export class Ask {
     );
   }
 
-  /** @param {State} state @param {{sides: string[]}} head @param {boolean} [further] whether who has gone somewhere is asked how it goes on */
+  /** @param {State} state @param {{sides: string[], mine: string[]}} head @param {boolean} [further] whether who has gone somewhere is asked how it goes on */
   show(state, head, further = false) {
     if (state.asked || state.fault || state.passed || state.over.length) this.clock("");
     if (state.fault) this.put(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
     else if (state.passed) this.passed(state.passed);
     else if (state.over.length) this.ended(state.over);
+    else if (!state.asked && head.mine.includes(state.waiting)) this.wait(); // what was said here is worked on
     else if (!state.asked) {
       this.paint(state.waiting);
       const who = state.waiting || "the other side";
@@ -166,6 +167,7 @@ export class Ask {
     const foot = made("div", "foot", "");
     if (asked.sort === "piece" && others.length > 1 && !this.acts.weighs(asked)) foot.append(this.all());
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
+    if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone)); // before one is done, not after
     if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
     this.put(...parts);

@@ -3,9 +3,9 @@
  * @typedef {{number: number, text: string, ends?: boolean, thing?: string, hex?: string, hexes?: string[],
  *   begins?: Light[], way?: boolean}} Option
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
- * @typedef {{number: number, side: string, sort: string, said: string, note: string, options: Option[], back: boolean,
+ * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, options: Option[], back: boolean,
  *   barred: boolean, last: boolean}} Asked
- * @typedef {{number: number, said: string, lines: string[]}} Answer
+ * @typedef {{number: number, said: string, lines: string[], orders: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
  *   shaded: Shaded | null, over: string[], fault: string,
  *   passed: {to: string, why: string, file: string} | null, moments?: import("./stepper.js").Moment[],
@@ -44,6 +44,8 @@ let state = null;
 let going = { action: "", thing: "", went: false, further: false };
 /** What was chosen while a counter was asked how it goes further: it comes next. @type {(() => void) | null} */
 let next = null;
+/** What a counter may do was asked: its card opens with the answer. @type {((now: State) => void) | null} */
+let opens = null;
 let able = new Set(/** @type {string[]} */ ([])); // counters with which something could be begun when that was asked last
 let movable = new Set(/** @type {string[]} */ ([])); // those of them that go somewhere
 let isDrawn = false; // along a way: where it cannot go on, the reasons are asked for
@@ -70,7 +72,7 @@ const stepper = new Stepper(part("ask"), (drawn, now, before) => {
   board.point(named);
   board.follow(named);
 });
-const told = new Told(part("told"), words, (names) => board.point(names));
+const told = new Told(part("told"), words, (names) => board.point(names), (order) => say(order));
 
 const late = /** @type {number[]} */ ([]);
 
@@ -106,13 +108,23 @@ function chosen(option, where) {
     going = { ...going, went: Boolean(option.hex) && Boolean(state?.asked?.last), further: false };
     say(`${option.number}`);
   };
-  const first = isWeighed();
   const isLast = state?.asked?.last && (state.asked.sort === "piece") === Boolean(option.ends);
-  if (!first || !isLast) return act();
-  const weigh = () => say(option.ends ? "odds" : `odds ${option.text}`);
+  if (!isWeighed() || !isLast) return act();
   const title = option.ends ? sentence(state?.asked?.said.replace(/: [^:]*$/, "") ?? "") : option.text;
-  menu.open(title, [{ text: "Do it", act }, { text: "What can come of it?", act: weigh }], where ?? null);
+  weighed(title, act, option.ends ? "odds" : `odds ${option.text}`, where ?? null);
 }
+
+/** Before it is done. @param {string} title @param {() => void} act @param {string} odds @param {{x: number, y: number} | null} where */
+function weighed(title, act, odds, where) {
+  menu.open(title, [{ text: "Do it", act }, { text: "What can come of it?", act: () => say(odds) }], where);
+}
+
+/** What a counter may do that is not what is chosen first for it. @param {string} thing @param {string[]} orders
+ * @param {{x: number, y: number} | null} where @returns {import("./menu.js").Item[]} */
+const given = (thing, orders, where) => orders.map((one) => ({
+  text: sentence(one.replace(new RegExp(` with ${thing}$`), "")),
+  act: () => (isWeighed() ? weighed(sentence(one), () => say(one), `odds ${one}`, where) : say(one)),
+}));
 
 /** Something on the board or beside it was chosen.
  * @param {{thing: string, hex: string}} what @param {{x: number, y: number} | null} where */
@@ -144,8 +156,8 @@ const meets = (one, hex) => one.hex === hex || (one.hexes ?? []).includes(hex);
 const choice = (option) => ({ text: option.text, act: () => chosen(option) });
 
 /** @param {Asked} asked @param {{thing: string, hex: string}} what @param {string[]} things
- * @param {{x: number, y: number} | null} where */
-function pickedToAct(asked, what, things, where) {
+ * @param {{x: number, y: number} | null} where @param {string[]} [orders] that may be given to the one counter, once that was asked */
+function pickedToAct(asked, what, things, where, orders) {
   const items = [];
   for (const option of asked.options) {
     for (const light of option.begins ?? []) {
@@ -155,6 +167,11 @@ function pickedToAct(asked, what, things, where) {
     }
   }
   const alone = things.length === 1 ? things[0] : "";
+  if (!items.length && !orders && alone && board.named(alone)?.side === asked.side) {
+    opens = (/** @type {State} */ now) => now.asked?.sort === "action" && pickedToAct(now.asked, what, things, where, now.told?.orders ?? []);
+    return say(`orders ${alone}`);
+  }
+  items.push(...given(alone, orders ?? [], where));
   const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }, ...seeing(alone)] : [];
   items.unshift(...goesTo(what.hex));
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
@@ -265,12 +282,17 @@ function show(now) {
     next = null;
     act();
   }
+  const open = opens;
+  opens = null;
+  open?.(now);
   lifted.goOn();
   if (now.asked && now.asked.said !== before?.asked?.said) part("aloud").textContent = `${now.asked.side}: ${now.asked.said}`;
 }
 
-/** Who may react sees to what. @param {State} now */
+/** Who may react sees to what; what is chosen so far of an action is marked. @param {State} now */
 function answers(now) {
+  const chosen = ["choice", "piece"].includes(now.asked?.sort ?? "") ? words.named(now.asked?.said ?? "") : [];
+  board.outline("begun", chosen.filter((one) => board.spots.has(one)), chosen.filter((one) => board.things.has(one)));
   const names = now.asked?.sort === "reaction" ? words.named(now.asked.said) : [];
   board.point(names);
   board.follow(names);
@@ -332,7 +354,6 @@ function begin(found) {
       const one = document.createElement("li");
       one.dataset.phase = phase;
       one.dataset.side = side;
-      one.dataset.number = `${head.sides.indexOf(side)}`;
       one.textContent = phase;
       one.title = side ? `${phase}, ${side}` : phase;
       return one;
@@ -358,7 +379,12 @@ hear("board", (data) => {
   if (state?.moments && stepper.at > 0) return; // it came again after the line was lost
   place(data.map ? board.until(data) : data);
   shade(null);
-  ask.colours(board.colours(head.sides));
+  const papers = board.colours(head.sides);
+  ask.colours(papers);
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (part("phases").querySelectorAll("li"))) {
+    const [paper] = papers[one.dataset.side ?? ""] ?? [];
+    one.style.borderBottomColor = paper ? `color-mix(in srgb, ${paper} 72%, #000)` : "";
+  }
   light(state?.asked ? lights(state.asked) : []);
   if (state) answers(state);
 });
@@ -380,6 +406,9 @@ part("order").addEventListener("submit", (event) => {
   if (line.value.trim()) say(line.value.trim());
   line.value = "";
 });
+const first = /** @type {HTMLInputElement} */ (part("odds-first"));
+first.checked = sessionStorage.getItem("odds-first") === "yes"; // who asked for them is asked still, though the page was loaded again
+first.addEventListener("change", () => sessionStorage.setItem("odds-first", first.checked ? "yes" : ""));
 part("marks").addEventListener("click", () => showLegend(menu, board.marks()));
 for (const one of document.querySelectorAll("[data-say]")) {
   one.addEventListener("click", () => say(/** @type {HTMLElement} */ (one).dataset.say ?? ""));
