@@ -265,6 +265,18 @@ class Position:
         return tuple(name for name, is_spotted in told.items() if is_spotted is True)
 
     @checked
+    def left(self, name: str) -> Value | None:
+        """How much of its movement is left to a counter, by looks.yaml; None where it says nothing of that."""
+        asked = self._looks.left
+        return self.each(asked, counter=(name,)).get(name) if asked else None
+
+    @property
+    def last_turn(self) -> Value | None:
+        """By looks.yaml; None where it says nothing of that."""
+        asked = self._looks.turns
+        return self.ask(asked) if asked else None
+
+    @checked
     def reach(self, name: str, action: str | None = None) -> dict[str, Value]:
         """Every hex it can get to by an action that goes from hex to hex, and what is spent by then.
 

@@ -5,7 +5,7 @@ A choice is lit by the name of the thing or the label of the hex that it is; nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -146,22 +146,27 @@ def orders_with(game: Game, side: str, name: str) -> tuple[str, ...]:
         for plan, completion in game.possible_actions(side)
         for at, choice in enumerate(plan.choices)
         if at and choice.slot.kind.name in lineage
-        for row in _rows_with(completion, at, (thing,) if choice.many else thing, ())
+        for row in _rows_with(completion, at, thing, ())
     )
     return tuple(islice(dict.fromkeys(rows), MOST))
 
 
-def _rows_with(completion: Completion, at: int, value: object, row: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
-    """Every legal row of choices in which the choice of this number is this one."""
+def _rows_with(completion: Completion, at: int, thing: int, row: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
+    """Every legal row of choices in which the choice of this number is this thing alone."""
     plan, here = completion.plan, len(row)
     if here == len(plan.choices):
         yield row
         return
-    many = plan.choices[here].many
-    able = [value] if here == at else completion.sets(row).every() if many else completion.values(row)
+    able: Iterable[object]
+    if not plan.choices[here].many:
+        able = [thing] if here == at and completion.offers(row, thing) else () if here == at else completion.values(row)
+    elif here == at:
+        sets = completion.sets(row)
+        able = [(thing,)] if thing in sets.pieces(()) and sets.is_enough((thing,)) else ()
+    else:
+        able = completion.sets(row).every()
     for one in able:
-        if here != at or completion.is_possible((*row, one)):
-            yield from _rows_with(completion, at, value, (*row, one))
+        yield from _rows_with(completion, at, thing, (*row, one))
 
 
 def _lights(p: Position, value: object, text: str, naming: Naming) -> dict[str, Any]:

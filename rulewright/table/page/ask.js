@@ -167,7 +167,7 @@ export class Ask {
     const foot = made("div", "foot", "");
     if (asked.sort === "piece" && others.length > 1 && !this.acts.weighs(asked)) foot.append(this.all());
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
-    if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone)); // before one is done, not after
+    if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone.replaceAll("`", ""))); // before one is done, not after
     if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
     this.put(...parts);
@@ -182,7 +182,7 @@ export class Ask {
     head.append(...this.acts.marked(sentence(isWhole ? asked.said : asked.said.slice(0, at))));
     if (isWhole) return [head];
     const gap = asked.said.slice(at + 2);
-    return [head, made("p", "gap", more ? `Choose ${gap}` : `Nothing is left to choose of ${gap.replace(/^more of /, "")}`)];
+    return [head, made("p", "gap", more ? `Choose ${gap}${asked.left ? `; ${asked.left}` : ""}` : `Nothing is left to choose of ${gap.replace(/^more of /, "")}`)];
   }
 
   /** @param {Asked} asked @param {Option} option @param {Light[]} all what is lit while no option is looked at */

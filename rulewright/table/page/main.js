@@ -3,7 +3,7 @@
  * @typedef {{number: number, text: string, ends?: boolean, thing?: string, hex?: string, hexes?: string[],
  *   begins?: Light[], way?: boolean}} Option
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
- * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, options: Option[], back: boolean,
+ * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, left: string, options: Option[], back: boolean,
  *   barred: boolean, last: boolean}} Asked
  * @typedef {{number: number, said: string, lines: string[], orders: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
@@ -12,7 +12,7 @@
  *   forks?: string[]}} State
  * @typedef {{told: string, hexes: Record<string, string>, dark: boolean}} Shaded
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][],
- *   book: string}} Head
+ *   book: string, turns: number}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
  *   inside: string | null, printed: string, picture?: string}} Thing
  */
@@ -36,7 +36,7 @@ import { Words } from "./words.js";
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @type {Head} */
-let head = { title: "", what: "", sides: [], mine: [], phases: [], book: "" };
+let head = { title: "", what: "", sides: [], mine: [], phases: [], book: "", turns: 0 };
 /** @type {State | null} */
 let state = null;
 /** What was begun last with which counter: who has gone into a hex is asked at once for the next one, and `further` then.
@@ -332,7 +332,7 @@ const lights = (asked) => (asked.sort === "action" ? asked.options.flatMap((one)
 /** @param {{turn: number, phase: string, mover: string}} now */
 function moment(now) {
   document.title = `${head.title}, turn ${now.turn}`;
-  part("turn").textContent = now.turn ? `Turn ${now.turn}` : "";
+  part("turn").textContent = now.turn ? `Turn ${now.turn}${head.turns ? ` of ${head.turns}` : ""}` : "";
   for (const one of part("phases").children) {
     const is = one instanceof HTMLElement && one.dataset.phase === now.phase && ["", now.mover].includes(one.dataset.side ?? "");
     one.classList.toggle("now", is);
