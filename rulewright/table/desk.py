@@ -17,6 +17,28 @@ from runtime.play import Decision, Draw
 from runtime.records import dataclass
 
 ORDERS = "orders "
+HELP = """How it is played here
+What glows may be chosen. Click a counter: its card says what it may do. Click that, then the hex.
+The card on the right has the same as buttons.
+Who goes somewhere is asked for the next hex, until you say No further.
+A counter can also be drawn along its way, or from the strip onto the board.
+Click what does not glow while a hex or a counter is asked for, and you are told why not.
+Rest the pointer on a counter, and it is shown large. Marks tells what stands on counters and in hexes.
+Take back undoes what you did last, until a die was thrown, the other side has answered or a secret was shown.
+Odds first asks, before anything is done, whether to see what can come of it.
+Drag the map to move it; Ctrl and the wheel, or + and - beside it, make it larger and smaller.
+What may be typed beneath
+order  as What happened tells it, or its choices with commas between them; of a hex: all that stand there
+question  whatever you want to know of what your side may know
+why  and an order, a hex or a counter: why not
+odds  and an order: what can come of it
+undo  all that was ordered last; back: the last step
+log  what was done since your last turn; log all: from the start
+show  and a hex or a counter: the board in letters around it
+Keys
+a,m,r  to what is asked, to the map, to the counters beside it; arrow keys go on, Enter chooses
+b,d,g,h  take back, done, goal, help
+/  to the line of orders; Esc shuts a card, or leaves what is begun"""
 KEPT = "the game is kept answer by answer: the page may be closed; `rulewright table --continue FILE` goes on"
 
 
@@ -96,6 +118,8 @@ class Desk:
                 if isinstance(order, str):
                     return order
                 self.answered = Answered(next(screen.numbers), said, (), order)
+            elif said.strip().lower() == "help":
+                self.tell(HELP)
             elif said.strip().lower() == "quit":
                 self.tell(KEPT)
             else:

@@ -251,7 +251,8 @@ class Playing:
             left = left_to_go(self._scene, self.game, waiting.decision)
             told["asked"] = {"number": waiting.number, "left": left, **asked(self.game, waiting.decision)}
             answer = waiting.answered
-            told["told"] = {"number": answer.number, "said": answer.said, "lines": list(answer.lines), "orders": list(answer.orders)}
+            lines, orders = list(answer.lines), list(answer.orders)
+            told["told"] = {"number": answer.number, "said": answer.said, "lines": lines, "orders": orders}
             told["shaded"] = None if answer.shaded is None else answer.shaded.data()
         return told
 

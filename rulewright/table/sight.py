@@ -105,6 +105,7 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
         "sort": decision.sort,
         "said": decision.asked,
         "note": decision.note,
+        "binds": list(decision.left) if decision.binds else [],
         "undone": " ".join(left_undone(game, decision)),
         "options": options,
         "back": may_go_back,

@@ -19,7 +19,8 @@ ROOMS: dict[int, tuple[int, tuple[Point, ...]]] = {
     3: (315, ((-160, -160), (164, -160), (0, 196))),
     4: (312, ((-158, -158), (162, -158), (-158, 194), (162, 194))),
 }
-HIDDEN, ON_TOP = 115, -25  # thousandths down a counter its name lies: at what shows of it, on its edge above all it says
+# How many thousandths down a counter its name lies: of a hidden one on what shows of it, else above all that it says.
+HIDDEN, ON_TOP = 115, -25
 TALLER = 112  # percent of the room of one that a pile of what carries and what is carried is high
 
 

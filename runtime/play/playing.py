@@ -23,7 +23,7 @@ from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
-NOTHING_LEFT = "nothing is left to do; `back` takes back what was done last"
+NOTHING_LEFT = "nothing is left to do: be done, or take back what was done last"
 KEPT = 1_000  # changes that a game holds on to though nobody can take them back: to forget takes time
 
 

@@ -388,7 +388,7 @@ def test_who_is_done_too_early_is_told_what_is_left() -> None:
 
 def test_who_has_set_up_the_last_may_take_it_back() -> None:
     shown = told("set up all in Sambleu", "back", "set up Emil in J9", "undo", "set up Emil in J9", "done", "again", "?", players="greedy,person")
-    asked = "the Germans: what to do in Set-up\n  nothing is left to do; `back` takes back what was done last\n    1  done\n"
+    asked = "the Germans: what to do in Set-up\n  nothing is left to do: be done, or take back what was done last\n    1  done\n"
     assert shown.count(asked) == 3
     assert "  set up Cesar in K7\n  set up Emil in K7\n\nthe Germans: what to do in Set-up\n" in shown  # all was told before
     assert "taken back: set up Emil in K7" in shown

@@ -151,7 +151,7 @@ export class Ask {
     const ends = asked.options.filter((one) => one.ends);
     const others = asked.options.filter((one) => !one.ends);
     parts.push(...this.said(asked, others.length > 0));
-    if (asked.note) parts.push(noted(asked.note));
+    if (asked.note) parts.push(noted(asked.binds.length ? `Before ${phase} may end, ${asked.binds.length} ${asked.binds.length > 1 ? "are" : "is"} left: ${asked.binds.join(", ")}` : asked.note));
     const list = made("div", others.every((one) => one.text.length < 16) ? "options small" : "options", "");
     const all = asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options;
     list.append(...others.slice(0, MANY).map((one) => this.option(asked, one, all)));

@@ -3,7 +3,7 @@
  * @typedef {{number: number, text: string, ends?: boolean, thing?: string, hex?: string, hexes?: string[],
  *   begins?: Light[], way?: boolean}} Option
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
- * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, left: string, options: Option[], back: boolean,
+ * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, left: string, binds: string[], options: Option[], back: boolean,
  *   barred: boolean, last: boolean}} Asked
  * @typedef {{number: number, said: string, lines: string[], orders: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
@@ -30,6 +30,7 @@ import { Reserve } from "./reserve.js";
 import { sent } from "./sent.js";
 import { Stepper } from "./stepper.js";
 import { Told } from "./told.js";
+import { Typed } from "./typed.js";
 import { Words } from "./words.js";
 
 /** @param {string} id */
@@ -73,6 +74,8 @@ const stepper = new Stepper(part("ask"), (drawn, now, before) => {
   board.follow(named);
 });
 const told = new Told(part("told"), words, (names) => board.point(names), (order) => say(order));
+
+const typed = new Typed(/** @type {HTMLInputElement} */ (part("said")));
 
 const late = /** @type {number[]} */ ([]);
 
@@ -173,10 +176,27 @@ function pickedToAct(asked, what, things, where, orders) {
   }
   items.push(...given(alone, orders ?? [], where));
   const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }, ...seeing(alone)] : [];
+  if (!what.thing) items.unshift(...together(asked, what.hex));
   items.unshift(...goesTo(what.hex));
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
-  const printed = alone ? facts([board.named(alone)]) : [];
-  menu.open(what.thing || what.hex, [...printed, ...items, ...why], where, board.portraits(things));
+  const printed = alone ? facts([board.named(alone)], board) : [];
+  menu.open(what.thing || what.hex, [...printed, ...items, ...why, ...others(what, where)], where, board.portraits(things));
+}
+
+/** What all that stand in a hex may be ordered to do, one after another. @param {Asked} asked @param {string} hex
+ * @returns {import("./menu.js").Item[]} */
+function together(asked, hex) {
+  const here = new Set(board.in(hex).map((one) => one.name));
+  const able = (/** @type {Option} */ option) => (option.begins ?? []).map((one) => one.thing ?? "").filter((one) => here.has(one));
+  const some = asked.options.filter((one) => able(one).length > 1);
+  return some.map((one) => ({ text: `All of ${hex}: ${one.text}`, note: able(one).join(", "), act: () => say(`${one.number}, ${hex}`) }));
+}
+
+/** Who else stands there, where one was clicked. @param {{thing: string, hex: string}} what @param {{x: number, y: number} | null} where
+ * @returns {import("./menu.js").Item[]} */
+function others(what, where) {
+  const more = what.thing && what.hex ? board.in(what.hex).filter((one) => one.name !== what.thing) : [];
+  return more.length ? [{ text: `All in ${what.hex}`, note: `also ${more.map((one) => one.name).join(", ")}`, sort: "why", act: () => picked({ thing: "", hex: what.hex }, where) }] : [];
 }
 
 /** To where it is shaded that a counter can go, it goes at once. @param {string} hex @returns {import("./menu.js").Item[]} */
@@ -243,7 +263,7 @@ function seeing(name) {
 /** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
  * @param {{x: number, y: number} | null} where @param {import("./menu.js").Item[]} [more] */
 function look(what, here, where, more = []) {
-  menu.open(what.thing || board.said(what.hex), [...facts(here), ...more], where, board.portraits(here.map((one) => one.name)));
+  menu.open(what.thing || board.said(what.hex), [...facts(here, board), ...more, ...others(what, where)], where, board.portraits(here.map((one) => one.name)));
 }
 
 /** @param {string} text */
@@ -263,12 +283,14 @@ function show(now) {
   state = now;
   if (now.moments) return record(now.moments);
   if (now.asked && (goesOn(now.asked) || isToExplain(now, before))) return;
+  const choices = ask.choices;
   const isEnded = going.further && now.told?.said === "undo"; // "not done" would be said of the next hex, which nobody wanted
   if (now.asked?.sort === "action") able = new Set(lights(now.asked).map((one) => one.thing ?? ""));
   if (now.asked && now.asked.sort !== "choice") movable = new Set(now.asked.options.flatMap((one) => (one.way && one.begins) || []).map((one) => one.thing ?? ""));
   if (now.asked?.sort === "action") going = { action: "", thing: "", went: false, further: false };
   moment(now);
   ask.show(now, head, going.further);
+  typed.answered(now.told?.said ?? "", Boolean(now.asked) && choices === ask.choices);
   told.show(now.told, isEnded || Boolean(next) || Boolean(now.asked && now.asked.number !== now.told?.number));
   if (now.told && now.told.number !== shadedFor) shade(now.shaded);
   shadedFor = now.told?.number ?? shadedFor;
@@ -333,14 +355,23 @@ const lights = (asked) => (asked.sort === "action" ? asked.options.flatMap((one)
 function moment(now) {
   document.title = `${head.title}, turn ${now.turn}`;
   part("turn").textContent = now.turn ? `Turn ${now.turn}${head.turns ? ` of ${head.turns}` : ""}` : "";
-  for (const one of part("phases").children) {
-    const is = one instanceof HTMLElement && one.dataset.phase === now.phase && ["", now.mover].includes(one.dataset.side ?? "");
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (part("phases").querySelectorAll("li"))) {
+    const isOthers = Boolean(one.dataset.side && now.mover && one.dataset.side !== now.mover);
+    one.hidden = isOthers === Boolean(one.dataset.phase); // of a side that is not to move stands only whose phases they are
+    const is = one.dataset.phase === now.phase && ["", now.mover].includes(one.dataset.side ?? "");
     one.classList.toggle("now", is);
     if (is) {
       one.setAttribute("aria-current", "step");
       one.scrollIntoView({ block: "nearest", inline: "center" });
     } else one.removeAttribute("aria-current");
   }
+}
+
+/** Along the track. @param {string} text @param {string} side @param {string} title */
+function made(text, side, title) {
+  const one = Object.assign(document.createElement("li"), { textContent: text, title });
+  one.dataset.side = side;
+  return one;
 }
 
 /** @param {Head} found */
@@ -350,13 +381,10 @@ function begin(found) {
   /** @type {HTMLAnchorElement} */ (part("book")).href = `book/${encodeURIComponent(head.book)}/index.html`;
   part("title").textContent = head.title;
   part("phases").replaceChildren(
-    ...head.phases.map(([phase, side]) => {
-      const one = document.createElement("li");
+    ...head.phases.flatMap(([phase, side], at) => {
+      const one = made(phase, side, side ? `${phase}, ${side}` : phase);
       one.dataset.phase = phase;
-      one.dataset.side = side;
-      one.textContent = phase;
-      one.title = side ? `${phase}, ${side}` : phase;
-      return one;
+      return side && side !== head.phases[at - 1]?.[1] ? [made(side, side, `The phases of ${side}`), one] : [one];
     }),
   );
 }
@@ -403,7 +431,7 @@ part("order").addEventListener("submit", (event) => {
   event.preventDefault();
   const line = /** @type {HTMLInputElement} */ (part("said"));
   if (!state?.asked) return ask.notYet(); // what was typed stays
-  if (line.value.trim()) say(line.value.trim());
+  if (line.value.trim()) say(typed.said(line.value.trim()));
   line.value = "";
 });
 const first = /** @type {HTMLInputElement} */ (part("odds-first"));

@@ -14,6 +14,11 @@ export class Reserve {
     /** @type {Set<string>} */
     this.lit = new Set();
     arrows(place, "button");
+    place.addEventListener("wheel", (event) => {
+      if (event.ctrlKey || event.deltaX || place.scrollWidth <= place.clientWidth) return;
+      event.preventDefault(); // it lies in one row, and a wheel turns along it
+      place.scrollLeft += event.deltaY * (event.deltaMode ? 40 : 1);
+    }, { passive: false });
   }
 
   /** What has changed. @param {Record<string, Thing | null>} things */
