@@ -39,6 +39,7 @@ ASKED = {  # questions that tell what a table shows, as one might be put: the ga
     "range": "the distance from {here} to {hex} is at most the reach of {counter}",
     "spotted": "{counter} is spotted",
     "left": "the points left to {counter}",
+    "lost": "{counter} is eliminated",
     "turns": "the last turn",
 }
 Forms = Table[str, Form]

@@ -264,12 +264,6 @@ class Position:
         told = self.each(asked, counter=names) if asked else {}
         return tuple(name for name, is_spotted in told.items() if is_spotted is True)
 
-    @checked
-    def left(self, name: str) -> Value | None:
-        """How much of its movement is left to a counter, by looks.yaml; None where it says nothing of that."""
-        asked = self._looks.left
-        return self.each(asked, counter=(name,)).get(name) if asked else None
-
     @property
     def last_turn(self) -> Value | None:
         """By looks.yaml; None where it says nothing of that."""

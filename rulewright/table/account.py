@@ -44,7 +44,6 @@ class Line:
         return lines if is_there else [*lines, self]
 
 
-
 class Account:
     """`eyes`: a side's; "" what all may know. `persons`: before they are asked they are told all that was done."""
 

@@ -20,7 +20,7 @@ from rulewright.scenes import Stage
 from rulewright.shelf import Slip, Wished
 from rulewright.table.account import Account, Left, Overheard
 from rulewright.table.desk import Desk, Screen, Sitting
-from rulewright.table.shading import Shaded, left_to_go, shaded, way_there
+from rulewright.table.shading import Shaded, shaded, way_there
 from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked, orders_with
 from rulewright.terminal import Person
@@ -248,7 +248,7 @@ class Playing:
             "passed": self.passed,
         }
         if waiting is not None and waiting.decision is not None and waiting.side in seat.sides:
-            left = left_to_go(self._scene, self.game, waiting.decision)
+            left = self._sights[seat.eyes].left_to_go(self.game, waiting.decision)
             told["asked"] = {"number": waiting.number, "left": left, **asked(self.game, waiting.decision)}
             answer = waiting.answered
             lines, orders = list(answer.lines), list(answer.orders)

@@ -14,7 +14,7 @@ from rulewright.library import Position
 from rulewright.scenes import Scene, counters_of, seen_by
 from rulewright.shelf import Slip
 from rulewright.telling import counted
-from runtime.play import Chosen, Decision, Game
+from runtime.play import Decision
 from runtime.position import Position as Standing
 from runtime.records import dataclass
 
@@ -86,24 +86,13 @@ def _sight(here: Position, name: str, enemies: dict[str, str]) -> Shaded:
 
 
 def _reach(here: Position, name: str) -> Shaded:
-    spent = {label: _mixed(one) for label, one in here.reach(name).items()}
+    spent = {label: mixed(one) for label, one in here.reach(name).items()}
     if len(spent) < 2:
         return Shaded(f"{name} can go nowhere now")
     return Shaded(f"Where {name} can go now, and what it has spent by then; where it cannot lies in the dark", spent)
 
 
-def left_to_go(scene: Scene, game: Game, decision: Decision) -> str:
-    """Of who is asked for the next hex, how much of its movement is left."""
-    last = game.answers[-1] if game.answers and decision.action in game.plan.ways else None
-    went = last.value if isinstance(last, Chosen) and last.sort == decision.sort == "choice" else None
-    if not isinstance(went, int):
-        return ""
-    world = seen_by(replace(scene, position=game.position), decision.side, played=True)
-    left = Position(world).left(world.position.name_of(went))
-    return "" if left is None else f"{_mixed(left)} left"
-
-
-def _mixed(spent: object) -> str:
+def mixed(spent: object) -> str:
     """A half is written as people write it: 7½."""
     if not isinstance(spent, Fraction) or spent % 1 not in HALVES:
         return str(spent)

@@ -6,12 +6,15 @@ A choice is lit by the name of the thing or the label of the hex that it is; nam
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from rulewright.library import Position as Asking
 from rulewright.scenes import Refused, Scene, Stage, counters_of, looks_at, seen_by
 from rulewright.shelf import Slip
+from rulewright.table.shading import mixed
 from rulewright.telling import render
 from rulewright.terminal import left_undone
 from runtime.draw import (
@@ -26,7 +29,7 @@ from runtime.draw import (
     ident,
     key_of,
 )
-from runtime.play import STARTING, ActionPlan, Completion, Decision, Game, say
+from runtime.play import STARTING, ActionPlan, Chosen, Completion, Decision, Game, say
 from runtime.position import Naming, Position, is_made_up, naming_for, say_value
 from runtime.records import dataclass
 
@@ -59,14 +62,31 @@ class Sight:
     def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
         """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again.
         Names that were made up, for who has none, are not drawn."""
-        world = seen_by(replace(self._scene, position=position), eyes, played=True).position
+        scene = seen_by(replace(self._scene, position=position), eyes, played=True)
+        world = scene.position
         ground = ground_of(world, self._looks)
         is_same = before is not None and before.ground == ground
         plain = world.copy()
         plain.names = {one: name for one, name in world.names.items() if not is_made_up(world.type_of[one], name)}
         bare = before.map if before is not None and is_same else draw_position(plain, self._looks, BARE)
         stacks = {world.space.label(one): drawn for one, drawn in draw_stacks(plain, self._looks).items()}
-        return Board(ground, bare, stacks, {one["name"]: one for one in self._things(world)})
+        things = {one["name"]: one for one in self._things(world)}
+        for name in self._lost(scene, things, {} if before is None else before.things):
+            things[name]["lost"] = True
+        return Board(ground, bare, stacks, things)
+
+    def _lost(self, scene: Scene, things: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
+        """Who stands beside the board and will not come any more: asked of those who stood on it just before, and of
+        all when they are first looked at in the midst of a game."""
+        nowhere = [name for name, one in things.items() if "picture" in one and one["inside"] is None]
+        if not self._looks.lost or not any(one["hex"] for one in things.values()):
+            return
+        unsure = [name for name in nowhere if not before or before.get(name, {}).get("hex")]
+        yield from (name for name in nowhere if name not in unsure and before.get(name, {}).get("lost"))
+        for name in unsure:
+            with suppress(Slip):  # it is nothing of which that is asked
+                found = Asking(scene).each(self._looks.lost, counter=(name,))
+                yield from (name for is_lost in found.values() if is_lost is True)
 
     def _things(self, world: Position) -> Iterator[dict[str, Any]]:
         for thing, told in counters_of(world):
@@ -77,6 +97,17 @@ class Sight:
             more = {} if told["hex"] else {"picture": self._picture(bare)}
             printed = ", ".join(f"{of} {written}" for of, written in face.printed)
             yield {"id": ident(thing), "said": face.told, "printed": printed, **told, **more}
+
+    def left_to_go(self, game: Game, decision: Decision) -> str:
+        """Of who is asked for the next hex, how much of its movement is left, as its side may know it."""
+        last = game.answers[-1] if game.answers and decision.action in game.plan.ways else None
+        went = last.value if isinstance(last, Chosen) and last.sort == decision.sort == "choice" else None
+        if not self._looks.left or not isinstance(went, int):
+            return ""
+        name = naming_for(game.position, decision.side)(went)
+        here = Asking(seen_by(replace(self._scene, position=game.position), decision.side, played=True))
+        left = here.each(self._looks.left, counter=(name,)).get(name)
+        return "" if left is None else f"{mixed(left)} left"
 
     def _picture(self, face: Face) -> str:
         if face not in self._pictures:

@@ -134,6 +134,7 @@ class Looks:
     range: str = ""  # whether {counter}, in {here}, shoots as far as {hex}
     spotted: str = ""  # whether {counter} is noticed by the other side
     left: str = ""  # how much of its movement is left to {counter}
+    lost: str = ""  # whether {counter}, which stands nowhere, will not come any more
     turns: str = ""  # which turn is the last
 
 
@@ -153,6 +154,7 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
         range=data.get("range", ""),
         spotted=data.get("spotted", ""),
         left=data.get("left", ""),
+        lost=data.get("lost", ""),
         turns=data.get("turns", ""),
     )
 

@@ -302,7 +302,7 @@ def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
             allies.wait_for_selector(f"#log .deed:has-text('set up {name}')")
         germans.wait_for_selector("#ask .note:has-text('nothing is left to do')")
         germans.click("button.back:has-text('Take back')")
-        germans.wait_for_selector("#ask .note:has-text('may not end while')")
+        germans.wait_for_selector("#ask .note:has-text('Before Set-up may end, 1 is left: Emil')")
         allies.wait_for_selector("#log:not(:has-text('set up Emil'))")
         say(germans, "set up Emil in K7")
         allies.wait_for_selector("#log .deed:has-text('set up Emil in K7')")

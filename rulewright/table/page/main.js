@@ -14,7 +14,7 @@
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][],
  *   book: string, turns: number}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
- *   inside: string | null, printed: string, picture?: string}} Thing
+ *   inside: string | null, printed: string, picture?: string, lost?: boolean}} Thing
  */
 
 import { Ask } from "./ask.js";
