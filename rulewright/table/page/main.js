@@ -5,7 +5,7 @@
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
  * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, left: string, binds: string[], options: Option[], back: boolean,
  *   barred: boolean, last: boolean}} Asked
- * @typedef {{number: number, said: string, lines: string[], orders: string[]}} Answer
+ * @typedef {{number: number, said: string, lines: string[], orders?: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
  *   shaded: Shaded | null, over: string[], fault: string,
  *   passed: {to: string, why: string, file: string} | null, moments?: import("./stepper.js").Moment[],

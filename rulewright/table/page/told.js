@@ -5,7 +5,7 @@ const CHANCE = /^(\d+(?:\/\d+)?) \(([\d.]+) %\)(.*)$/;
 
 export class Told {
   /** @param {HTMLElement} card @param {import("./words.js").Words} words @param {(names: string[]) => void} point
-   * @param {(order: string) => void} act what may be done is done */
+   * @param {(order: string) => void} [act] what may be done is done, where a game is played */
   constructor(card, words, point, act) {
     this.act = act;
     this.card = card;
@@ -34,9 +34,10 @@ export class Told {
   /** Who asked why not, of what may be done once he has gone there, can do it. @param {Answer} answer */
   offered({ said, lines }) {
     const order = /^why\b/.test(said) ? /^Yes: (.+?)\.?$/.exec(lines.find((one) => one.trim())?.trim() ?? "")?.[1] : "";
-    if (!order) return [];
+    const { act } = this;
+    if (!order || !act) return [];
     const button = Object.assign(document.createElement("button"), { type: "button", className: "back", textContent: "Do it" });
-    button.addEventListener("click", () => this.act(order));
+    button.addEventListener("click", () => act(order));
     return [button];
   }
 
