@@ -156,16 +156,13 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
     return "" if meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
 
 
-def is_settled(decision: Decision, plan: PlayPlan) -> bool:
-    """Whether nothing is left of a set, and more is to be chosen: only the last choice of an action does it."""
-    if decision.sort != "piece":
+def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
+    """Whether one answer to a set is left. That it is enough goes without saying where more is to be chosen: only the
+    last choice of an action does it. Who must be in it, and nobody else can, is in it, `is_free`: unless that is said."""
+    if decision.sort != "piece" or len(decision.options) > 1:
         return False
-    return decision.texts == (ENOUGH,) and decision.variable != plan.action(decision.action).choices[-1].slot.name
-
-
-def is_forced(decision: Decision) -> bool:
-    """Whether a set can be nothing without this one, and nobody else can be in it: it is in it by itself."""
-    return decision.sort == "piece" and len(decision.options) == 1 and decision.texts != (ENOUGH,)
+    is_enough = decision.texts == (ENOUGH,)
+    return decision.variable != plan.action(decision.action).choices[-1].slot.name if is_enough else is_free
 
 
 # ---- play without end

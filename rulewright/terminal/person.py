@@ -33,7 +33,6 @@ from rulewright.terminal.begun import (
     Order,
     Rounds,
     consulted,
-    is_forced,
     is_settled,
     left_undone,
     skipped,
@@ -126,8 +125,7 @@ class Person:
     # ---- what follows from what was said before
 
     def _by_itself(self, decision: Decision) -> int | None:
-        forced = is_forced(decision) and not self._queue and self._picking is None
-        if forced or is_settled(decision, self.game.plan):
+        if is_settled(decision, self.game.plan, is_free=not self._queue and self._picking is None):
             if self._is_going_back:
                 self._go_back()
             self._picking = None

@@ -208,10 +208,13 @@ def test_a_set_of_which_nothing_is_left_is_enough_by_itself_but_for_the_last() -
     plan = training().table.plan
     fire = next(one for one in plan.actions if one.phrase.startswith("fire at"))
     of = {one.slot.name: Decision("", "piece", "", options_of([(None, "enough")]), 1, "", fire.id, one.slot.name) for one in fire.choices}
-    assert is_settled(of["the targets"], plan)
-    assert not is_settled(of["the firers"], plan)
+    assert is_settled(of["the targets"], plan, is_free=False)
+    assert not is_settled(of["the firers"], plan, is_free=True)
     more = Decision("", "piece", "", options_of([(1, "Anton"), (None, "enough")]), 1, "", fire.id, "the targets")
-    assert not is_settled(more, plan)
+    assert not is_settled(more, plan, is_free=True)
+    alone = Decision("", "piece", "", options_of([(1, "Anton")]), 1, "", fire.id, "the firers")
+    assert is_settled(alone, plan, is_free=True)
+    assert not is_settled(alone, plan, is_free=False)  # it is said by who is there
 
 
 def test_what_follows_of_a_line_is_for_what_is_asked_after_such_a_set() -> None:

@@ -239,7 +239,7 @@ function noted(note) {
   if (note.length < LONG || at < 0) return made("p", "note", note);
   const names = note.slice(at + 2);
   const found = made("details", "note", "");
-  found.append(made("summary", "", `${note.slice(0, at)} (${names.split(/, | and /).length})`), made("p", "", names));
+  found.append(made("summary", "", /\d/.test(note.slice(0, at)) ? note.slice(0, at) : `${note.slice(0, at)} (${names.split(/, | and /).length})`), made("p", "", names));
   return found;
 }
 
