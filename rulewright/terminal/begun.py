@@ -158,7 +158,7 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
 
 def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
     """Whether one answer to a set is left. That it is enough goes without saying where more is to be chosen: only the
-    last choice of an action does it. Who must be in it, and nobody else can, is in it, `is_free`: unless that is said."""
+    last choice of an action does it. Who must be in it, where nobody else can, is in it, if that `is_free` to do."""
     if decision.sort != "piece" or len(decision.options) > 1:
         return False
     is_enough = decision.texts == (ENOUGH,)
