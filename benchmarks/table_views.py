@@ -139,7 +139,7 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
     say(page, "odds fire at Anton with Able")
     yield "odds", _found(page, "#told meter")
     say(page, "help")
-    yield "help", _found(page, "#told:has-text('At every question')")
+    yield "help", _found(page, "#told:has-text('How it is played here')")
     while not page.query_selector("#ask h2.end"):
         say(page, "done")
     yield "the end", page

@@ -34,10 +34,13 @@ from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
 from runtime.program import listed
 from runtime.records import dataclass
 
-ASKED = {  # questions that tell what is shaded, as one might be put: the gaps of each stand once in it
+ASKED = {  # questions that tell what a table shows, as one might be put: the gaps of each stand once in it
     "sight": "{hex} is in view from {here}",
     "range": "the distance from {here} to {hex} is at most the reach of {counter}",
     "spotted": "{counter} is spotted",
+    "left": "the points left to {counter}",
+    "lost": "{counter} is eliminated",
+    "turns": "the last turn",
 }
 Forms = Table[str, Form]
 
@@ -130,7 +133,7 @@ class _Reader(Shape):
             if said is not None and sorted(gaps) == sorted(re.findall(r"\{\w+\}", said.text)):
                 yield key, said
             elif said is not None:
-                about = listed([f"`{one}`" for one in sorted(gaps)], "and")
+                about = listed([f"`{one}`" for one in sorted(gaps)], "and") or "nobody"
                 cure = f'as in `{key}: "{like}"`'
                 self.complain("wrong-form", f"`{key}:` takes a question about {about}", said.span, cure)
 

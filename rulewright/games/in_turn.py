@@ -10,7 +10,7 @@ from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel
 from rulewright.games.meant import Meant, begins_an_action, said_alone
 from rulewright.telling import counted
-from runtime.play import Chosen, Decision, Game
+from runtime.play import DONE, Chosen, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
@@ -93,8 +93,9 @@ class InTurn:
             first = self._back_to = max((one for one in self.begun if one <= first), default=first)
         more = sum(first <= one.answers < last.answers for one in points)
         of_it = f", and {counted(more, 'action')} before it of the same order" if more else ""
-        answer = game.answers[last.answers]
-        return f"taken back: {game.last_done or (answer.text if isinstance(answer, Chosen) else '')}{of_it}"
+        answer = next(iter(game.answers[last.answers :]), None)  # none where nothing was left to do but to be done
+        said = (game.last_done or answer.text) if isinstance(answer, Chosen) else DONE
+        return f"taken back: {said}{of_it}"
 
     def goes_back(self, decision: Decision, game: Game) -> bool:
         """Whether more is taken back of what was one order."""

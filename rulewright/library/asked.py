@@ -264,6 +264,12 @@ class Position:
         told = self.each(asked, counter=names) if asked else {}
         return tuple(name for name, is_spotted in told.items() if is_spotted is True)
 
+    @property
+    def last_turn(self) -> Value | None:
+        """By looks.yaml; None where it says nothing of that."""
+        asked = self._looks.turns
+        return self.ask(asked) if asked else None
+
     @checked
     def reach(self, name: str, action: str | None = None) -> dict[str, Value]:
         """Every hex it can get to by an action that goes from hex to hex, and what is spent by then.

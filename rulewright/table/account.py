@@ -66,11 +66,13 @@ class Account:
 
     def hear(self, answer: int) -> None:
         """An option's number or a face, both from 1; or `BACK`."""
+        told = len(self._lines)
         self._hearing.answers.put(answer)
         self._hearing.wait()
         if answer == BACK:
             said = len(self.game.answers)
-            self._lines = [one for one in self._lines if one.after <= said]
+            stays = [one for one in self._lines[:told] if one.after <= said]
+            self._lines = _gone_back(stays, self._lines[told:])
 
     def leave(self) -> None:
         self._hearing.answers.put(None)
@@ -89,6 +91,14 @@ class Account:
     def _note(self, line: str) -> None:
         found = Line.of(line, len(self.game.answers))
         self._lines = self._lines if found is None else found.after_all(self._lines)
+
+
+def _gone_back(stays: list[Line], again: list[Line]) -> list[Line]:
+    """What is told where play was taken back. It stands beneath the heading that is there already, and not beneath one
+    of what came after it, in which nothing is done now."""
+    acted = max((at for at, one in enumerate(stays, 1) if one.depth), default=0)
+    heading = next((one.text for one in reversed(stays[:acted]) if one.depth == 0), "")
+    return [*stays[:acted], *again[1:]] if again and again[0].text == heading else [*stays, *again]
 
 
 class _Hearing:

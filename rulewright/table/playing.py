@@ -19,10 +19,10 @@ from rulewright.mail import BadLetter, Due
 from rulewright.scenes import Stage
 from rulewright.shelf import Slip, Wished
 from rulewright.table.account import Account, Left, Overheard
-from rulewright.table.desk import Desk, Sitting
+from rulewright.table.desk import Desk, Screen, Sitting
 from rulewright.table.shading import Shaded, shaded, way_there
 from rulewright.table.showing import Seat, Shown
-from rulewright.table.sight import Board, Sight, asked
+from rulewright.table.sight import Board, Sight, asked, orders_with
 from rulewright.terminal import Person
 from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Chosen, Decision, Draw, Game, Stuck
 
@@ -54,7 +54,7 @@ class Playing:
         self.seats = seats
         self.desks: dict[str, Desk] = {}
         self._greeted: set[str] = set()
-        self._numbers = {side: one for seat in seats for one in [count(1)] for side in seat.sides}
+        self._screens = {side: one for seat in seats for one in [Screen(count(1))] for side in seat.sides}
         self.game, self._journal = opened(self._seated)
         self.game.places = [seat.sides for seat in seats]
         self.passed: dict[str, str] | None = None  # a game by mail, to the other one
@@ -75,7 +75,7 @@ class Playing:
         self._has_begun = False
 
     def _seated(self, side: str) -> Sitting:
-        desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade, self._way)
+        desk = self.desks[side] = Desk(side, self._rest, self._screens[side], self._shade, self._way, self._may)
         counsel = Counsel(self.stage, side)
         person, eyes = Person(side, counsel, desk), next(seat.eyes for seat in self.seats if side in seat.sides)
         person.recall = lambda side, asked: self._accounts[eyes].recalled(side, asked)
@@ -94,6 +94,9 @@ class Playing:
 
     def _way(self, decision: Decision, said: str) -> str | Shaded:
         return way_there(self._scene, self.game.position, decision, said)
+
+    def _may(self, side: str, name: str) -> tuple[str, ...]:
+        return orders_with(self.game, side, name)
 
     # ---- asked by the server
 
@@ -245,9 +248,11 @@ class Playing:
             "passed": self.passed,
         }
         if waiting is not None and waiting.decision is not None and waiting.side in seat.sides:
-            told["asked"] = {"number": waiting.number, **asked(self.game, waiting.decision)}
+            left = self._sights[seat.eyes].left_to_go(self.game, waiting.decision)
+            told["asked"] = {"number": waiting.number, "left": left, **asked(self.game, waiting.decision)}
             answer = waiting.answered
-            told["told"] = {"number": answer.number, "said": answer.said, "lines": list(answer.lines)}
+            lines, orders = list(answer.lines), list(answer.orders)
+            told["told"] = {"number": answer.number, "said": answer.said, "lines": lines, "orders": orders}
             told["shaded"] = None if answer.shaded is None else answer.shaded.data()
         return told
 

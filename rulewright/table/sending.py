@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
+from rulewright.library import Position
 from rulewright.shelf import Wished
 from rulewright.table.account import Line
 from rulewright.table.book import told_in
@@ -27,7 +28,9 @@ def head_of(showing: Showing, seat: Seat) -> dict[str, Any]:
     stage, row = showing.stage, showing.game.plan.row
     phases = [[one.sequence, one.side] for one in row if one.edge == "acts"]
     told = {"title": stage.title, "what": stage.what, "sides": stage.sides, "mine": seat.sides, "phases": phases}
-    return {**told, "book": told_in(stage).name}
+    last = Position(stage.scene()).last_turn
+    turns = last if isinstance(last, int) and last < showing.game.limits.turns else 0  # else nothing says when it ends
+    return {**told, "book": told_in(stage).name, "turns": turns}
 
 
 def news(told: Shown, now: Shown) -> Iterator[str]:

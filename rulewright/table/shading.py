@@ -86,13 +86,13 @@ def _sight(here: Position, name: str, enemies: dict[str, str]) -> Shaded:
 
 
 def _reach(here: Position, name: str) -> Shaded:
-    spent = {label: _mixed(one) for label, one in here.reach(name).items()}
+    spent = {label: mixed(one) for label, one in here.reach(name).items()}
     if len(spent) < 2:
         return Shaded(f"{name} can go nowhere now")
-    return Shaded(f"Where {name} can go now, and what it has spent by then", spent)
+    return Shaded(f"Where {name} can go now, and what it has spent by then; where it cannot lies in the dark", spent)
 
 
-def _mixed(spent: object) -> str:
+def mixed(spent: object) -> str:
     """A half is written as people write it: 7½."""
     if not isinstance(spent, Fraction) or spent % 1 not in HALVES:
         return str(spent)

@@ -5,13 +5,18 @@ A choice is lit by the name of the thing or the label of the hex that it is; nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
+from rulewright.library import Position as Asking
 from rulewright.scenes import Refused, Scene, Stage, counters_of, looks_at, seen_by
 from rulewright.shelf import Slip
+from rulewright.table.shading import mixed
 from rulewright.telling import render
+from rulewright.terminal import left_undone
 from runtime.draw import (
     Face,
     Frame,
@@ -24,10 +29,11 @@ from runtime.draw import (
     ident,
     key_of,
 )
-from runtime.play import STARTING, ActionPlan, Completion, Decision, Game, say
+from runtime.play import STARTING, ActionPlan, Chosen, Completion, Decision, Game, say
 from runtime.position import Naming, Position, is_made_up, naming_for, say_value
 from runtime.records import dataclass
 
+MOST = 12  # orders that are told of one counter
 BARE = Frame(whole=True, bare=True)
 
 
@@ -56,14 +62,31 @@ class Sight:
     def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
         """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again.
         Names that were made up, for who has none, are not drawn."""
-        world = seen_by(replace(self._scene, position=position), eyes, played=True).position
+        scene = seen_by(replace(self._scene, position=position), eyes, played=True)
+        world = scene.position
         ground = ground_of(world, self._looks)
         is_same = before is not None and before.ground == ground
         plain = world.copy()
         plain.names = {one: name for one, name in world.names.items() if not is_made_up(world.type_of[one], name)}
         bare = before.map if before is not None and is_same else draw_position(plain, self._looks, BARE)
         stacks = {world.space.label(one): drawn for one, drawn in draw_stacks(plain, self._looks).items()}
-        return Board(ground, bare, stacks, {one["name"]: one for one in self._things(world)})
+        things = {one["name"]: one for one in self._things(world)}
+        for name in self._lost(scene, things, {} if before is None else before.things):
+            things[name]["lost"] = True
+        return Board(ground, bare, stacks, things)
+
+    def _lost(self, scene: Scene, things: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
+        """Who stands beside the board and will not come any more: asked of those who stood on it just before, and of
+        all when they are first looked at in the midst of a game."""
+        nowhere = [name for name, one in things.items() if "picture" in one and one["inside"] is None]
+        if not self._looks.lost or not any(one["hex"] for one in things.values()):
+            return
+        unsure = [name for name in nowhere if not before or before.get(name, {}).get("hex")]
+        yield from (name for name in nowhere if name not in unsure and before.get(name, {}).get("lost"))
+        for name in unsure:
+            with suppress(Slip):  # it is nothing of which that is asked
+                found = Asking(scene).each(self._looks.lost, counter=(name,))
+                yield from (name for is_lost in found.values() if is_lost is True)
 
     def _things(self, world: Position) -> Iterator[dict[str, Any]]:
         for thing, told in counters_of(world):
@@ -74,6 +97,17 @@ class Sight:
             more = {} if told["hex"] else {"picture": self._picture(bare)}
             printed = ", ".join(f"{of} {written}" for of, written in face.printed)
             yield {"id": ident(thing), "said": face.told, "printed": printed, **told, **more}
+
+    def left_to_go(self, game: Game, decision: Decision) -> str:
+        """Of who is asked for the next hex, how much of its movement is left, as its side may know it."""
+        last = game.answers[-1] if game.answers and decision.action in game.plan.ways else None
+        went = last.value if isinstance(last, Chosen) and last.sort == decision.sort == "choice" else None
+        if not self._looks.left or not isinstance(went, int):
+            return ""
+        name = naming_for(game.position, decision.side)(went)
+        here = Asking(seen_by(replace(self._scene, position=game.position), decision.side, played=True))
+        left = here.each(self._looks.left, counter=(name,)).get(name)
+        return "" if left is None else f"{mixed(left)} left"
 
     def _picture(self, face: Face) -> str:
         if face not in self._pictures:
@@ -102,6 +136,8 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
         "sort": decision.sort,
         "said": decision.asked,
         "note": decision.note,
+        "binds": list(decision.left) if decision.binds else [],
+        "undone": " ".join(left_undone(game, decision)),
         "options": options,
         "back": may_go_back,
         "barred": decision.sort == "action" and not may_go_back,  # why, might tell of a secret
@@ -127,6 +163,42 @@ def _beginnings(game: Game, side: str, action: str, naming: Naming) -> Iterator[
         if lights:
             said = say(p, plan.phrase, plan.scope, ((one,) if many else one,), side=side)
             yield {"number": number, "said": said, **lights}
+
+
+def orders_with(game: Game, side: str, name: str) -> tuple[str, ...]:
+    """What a side may do with a thing that is not what is chosen first for it: at whom it may fire. Whole sentences, as
+    they may be said; the first of many."""
+    p, naming = game.position, naming_for(game.position, side)
+    thing = next((one for one in p.type_of if naming(one) == name and p.side_of(one) == side), None)
+    if thing is None:
+        return ()
+    lineage = p.program.kind_named[p.kind_of[thing]].lineage
+    rows = (
+        say(p, plan.phrase, plan.scope, row, side=side)
+        for plan, completion in game.possible_actions(side)
+        for at, choice in enumerate(plan.choices)
+        if at and choice.slot.kind.name in lineage
+        for row in _rows_with(completion, at, thing, ())
+    )
+    return tuple(islice(dict.fromkeys(rows), MOST))
+
+
+def _rows_with(completion: Completion, at: int, thing: int, row: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
+    """Every legal row of choices in which the choice of this number is this thing alone."""
+    plan, here = completion.plan, len(row)
+    if here == len(plan.choices):
+        yield row
+        return
+    able: Iterable[object]
+    if not plan.choices[here].many:
+        able = [thing] if here == at and completion.offers(row, thing) else () if here == at else completion.values(row)
+    elif here == at:
+        sets = completion.sets(row)
+        able = [(thing,)] if thing in sets.pieces(()) and sets.is_enough((thing,)) else ()
+    else:
+        able = completion.sets(row).every()
+    for one in able:
+        yield from _rows_with(completion, at, thing, (*row, one))
 
 
 def _lights(p: Position, value: object, text: str, naming: Naming) -> dict[str, Any]:

@@ -118,9 +118,9 @@ def left_undone(game: Game, decision: Decision) -> Iterator[str]:
         who.update(own)
         others += [] if own else [f"`{plan.called}`"]
     if who:
-        yield f"  {counted(len(who), 'counter')} could still do something in [{decision.phase}]"
+        yield f"{counted(len(who), 'counter')} could still do something in [{decision.phase}]"
     elif others:
-        yield f"  {listed(others, 'and')} could still be done in [{decision.phase}]"
+        yield f"{listed(others, 'and')} could still be done in [{decision.phase}]"
 
 
 def skipped(order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -156,9 +156,13 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
     return "" if meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
 
 
-def is_settled(decision: Decision, plan: PlayPlan) -> bool:
-    """Whether nothing is left of a set, and more is to be chosen: only the last choice of an action does it."""
-    return decision.texts == (ENOUGH,) and decision.variable != plan.action(decision.action).choices[-1].slot.name
+def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
+    """Whether one answer to a set is left. That it is enough goes without saying where more is to be chosen: only the
+    last choice of an action does it. Who must be in it, where nobody else can, is in it, if that `is_free` to do."""
+    if decision.sort != "piece" or len(decision.options) > 1:
+        return False
+    is_enough = decision.texts == (ENOUGH,)
+    return decision.variable != plan.action(decision.action).choices[-1].slot.name if is_enough else is_free
 
 
 # ---- play without end

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Iterator
 from shutil import get_terminal_size
 from typing import Protocol
 
@@ -27,6 +28,9 @@ class Desk(Protocol):
     def line(self) -> str: ...
 
     def tell(self, said: str) -> None: ...
+
+    def leaves(self, undone: Iterator[str]) -> None:
+        """A phase is left: what could still be done in it."""
 
 
 def width() -> int:
@@ -84,3 +88,7 @@ class Terminal:
 
     def tell(self, said: str) -> None:
         aloud(said)
+
+    def leaves(self, undone: Iterator[str]) -> None:
+        for one in undone:
+            aloud(f"  {one}")

@@ -125,7 +125,7 @@ class Person:
     # ---- what follows from what was said before
 
     def _by_itself(self, decision: Decision) -> int | None:
-        if decision.sort == "piece" and is_settled(decision, self.game.plan):
+        if is_settled(decision, self.game.plan, is_free=not self._queue and self._picking is None):
             if self._is_going_back:
                 self._go_back()
             self._picking = None
@@ -238,7 +238,7 @@ class Person:
                 self._turns.is_taken(decision, len(self.game.answers))
                 if decision.options[index].value is None:
                     self._stop(decision, was_refused=False)
-                    self._tell(left_undone(self.game, decision))
+                    self._desk.leaves(left_undone(self.game, decision))
                 return index
             self._stop(decision, was_refused=True)
             said = ""

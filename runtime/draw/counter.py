@@ -126,10 +126,10 @@ def _band(colour: str, corner: Point, size: int) -> str:
 
 
 def _tags(face: Face, corner: Point, size: int) -> list[str]:
-    """Small labels over the middle, one below the other."""
+    """Small labels one below the other, above the lower corners: what is left of the picture shows over them."""
     x, y = corner
-    high = min(part(size, 170), part(size, 460) // max(1, len(face.tags)))
-    top = y + part(size, 480) - high * len(face.tags) // 2
+    high = min(part(size, 155), part(size, 460) // max(1, len(face.tags)))
+    top = y + part(size, 750) - high * len(face.tags)
     drawn = []
     for number, (said, colour) in enumerate(face.tags):
         letters = fitted(said, high * 3 // 4, part(size, 860))
@@ -148,7 +148,7 @@ def _tags(face: Face, corner: Point, size: int) -> list[str]:
     return drawn
 
 
-def draw_given(face: Face, corner: Point, size: int, at: int = 500) -> str:
+def draw_given(face: Face, corner: Point, size: int, at: int) -> str:
     """The name it was given, as texts speak of it: a plate at its left edge, so many thousandths down."""
     if not face.given:
         return ""

@@ -133,6 +133,9 @@ class Looks:
     sight: str = ""  # the question whether {hex} is seen from {here}
     range: str = ""  # whether {counter}, in {here}, shoots as far as {hex}
     spotted: str = ""  # whether {counter} is noticed by the other side
+    left: str = ""  # how much of its movement is left to {counter}
+    lost: str = ""  # whether {counter}, which stands nowhere, will not come any more
+    turns: str = ""  # which turn is the last
 
 
 def read_looks(data: Mapping[str, Any]) -> Looks:
@@ -150,6 +153,9 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
         sight=data.get("sight", ""),
         range=data.get("range", ""),
         spotted=data.get("spotted", ""),
+        left=data.get("left", ""),
+        lost=data.get("lost", ""),
+        turns=data.get("turns", ""),
     )
 
 

@@ -19,6 +19,8 @@ ROOMS: dict[int, tuple[int, tuple[Point, ...]]] = {
     3: (315, ((-160, -160), (164, -160), (0, 196))),
     4: (312, ((-158, -158), (162, -158), (-158, 194), (162, 194))),
 }
+# How many thousandths down a counter its name lies: of a hidden one on what shows of it, else above all that it says.
+HIDDEN, ON_TOP = 115, -25
 TALLER = 112  # percent of the room of one that a pile of what carries and what is carried is high
 
 
@@ -64,7 +66,7 @@ def _pile(
             face = replace(face, corners=(("top", face.title),), title="")
         corner = (left, foot - number * step)
         drawn.append(draw_counter(face, corner, small, ident(one)))
-        plates.append(draw_given(face, corner, small, 165 if number else 560))
+        plates.append(draw_given(face, corner, small, HIDDEN if number else ON_TOP))
     return drawn, plates
 
 

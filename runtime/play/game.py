@@ -236,7 +236,7 @@ class Game(Playing):
             possible = self.possible_actions(actors[self.actor])
             if possible:
                 break
-            if self.acted and self.thinks_better(actors[self.actor]):
+            if self.acted and self.thinks_better(self._here(actors[self.actor], self.steps - 1)):
                 self.take_back()
                 return True
             side = actors[self.actor]

@@ -16,14 +16,14 @@ from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision, option
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotBeSettled, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
-from runtime.play.recorded import SECRET, UNTOLD, Answer, Chosen, Past, Thrown
+from runtime.play.recorded import SECRET, UNTOLD, Answer, Chosen, Past, Point, Thrown
 from runtime.play.records import stable_name
 from runtime.play.sets import one_by_one
 from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
-NOTHING_LEFT = "nothing is left to do; `back` takes back what was done last"
+NOTHING_LEFT = "nothing is left to do: be done, or take back what was done last"
 KEPT = 1_000  # changes that a game holds on to though nobody can take them back: to forget takes time
 
 
@@ -222,8 +222,10 @@ class Playing(ABC):
         """The same for a side's ears: where sides keep secrets, why would tell what another did unseen."""
         return UNTOLD if self.cannot_take_back and self.keeps_secrets else self.cannot_take_back
 
-    def thinks_better(self, side: str) -> bool:
-        """Whether a side with nothing left to do takes back what it did last. What it says is no answer of the game."""
+    def thinks_better(self, here: Point) -> bool:
+        """Whether a side with nothing left to do takes back what it did last. What it says is no answer of the game;
+        that it is done can be taken back as one thing."""
+        side = here.side
         if side not in self.lingering or not self.past.points or self.past.points[-1].side != side:
             return False
         p = self.position
@@ -232,6 +234,7 @@ class Playing(ABC):
             self.chooser.choose(Decision(side, "action", asked, done, p.turn, p.phase, note=NOTHING_LEFT))
         except Back:
             return True
+        self.past.keep(here)
         return False
 
     def unsay(self, answers: int) -> None:

@@ -94,7 +94,7 @@ def test_who_has_nothing_left_to_do_is_asked_again_and_what_is_taken_back_is_not
     before = texts()
     assert before[-1] == "Dora"
     again = went_on("back", "graze", "Dora", "quit")
-    assert again.output.count("nothing is left to do; `back` takes back what was done last\n    1  done\n") == 2
+    assert again.output.count("nothing is left to do: be done, or take back what was done last\n    1  done\n") == 2
     assert "taken back: graze Dora" in again.output
     assert texts() == before
     last = went_on(*SECOND[2:], *QUIET_DAYS)

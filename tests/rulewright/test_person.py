@@ -209,10 +209,13 @@ def test_a_set_of_which_nothing_is_left_is_enough_by_itself_but_for_the_last() -
     plan = training().table.plan
     fire = next(one for one in plan.actions if one.phrase.startswith("fire at"))
     of = {one.slot.name: Decision("", "piece", "", options_of([(None, "enough")]), 1, "", fire.id, one.slot.name) for one in fire.choices}
-    assert is_settled(of["the targets"], plan)
-    assert not is_settled(of["the firers"], plan)
+    assert is_settled(of["the targets"], plan, is_free=False)
+    assert not is_settled(of["the firers"], plan, is_free=True)
     more = Decision("", "piece", "", options_of([(1, "Anton"), (None, "enough")]), 1, "", fire.id, "the targets")
-    assert not is_settled(more, plan)
+    assert not is_settled(more, plan, is_free=True)
+    alone = Decision("", "piece", "", options_of([(1, "Anton")]), 1, "", fire.id, "the firers")
+    assert is_settled(alone, plan, is_free=True)
+    assert not is_settled(alone, plan, is_free=False)  # it is said by who is there
 
 
 def test_what_follows_of_a_line_is_for_what_is_asked_after_such_a_set() -> None:
@@ -389,7 +392,7 @@ def test_who_is_done_too_early_is_told_what_is_left() -> None:
 
 def test_who_has_set_up_the_last_may_take_it_back() -> None:
     shown = told("set up all in Sambleu", "back", "set up Emil in J9", "undo", "set up Emil in J9", "done", "again", "?", players="greedy,person")
-    asked = "the Germans: what to do in Set-up\n  nothing is left to do; `back` takes back what was done last\n    1  done\n"
+    asked = "the Germans: what to do in Set-up\n  nothing is left to do: be done, or take back what was done last\n    1  done\n"
     assert shown.count(asked) == 3
     assert "  set up Cesar in K7\n  set up Emil in K7\n\nthe Germans: what to do in Set-up\n" in shown  # all was told before
     assert "taken back: set up Emil in K7" in shown

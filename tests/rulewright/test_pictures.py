@@ -444,3 +444,13 @@ def test_a_painter_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(picture_file, "import_module", {"resvg_py": Painter}.__getitem__)
     assert picture_file.to_png("<svg/>") == b"PNG <svg/>"
+
+
+def test_a_name_hides_nothing_of_what_its_counter_says(tmp_path: Path) -> None:
+    """`5 1/2 SPENT` read `/2 SPENT`."""
+    _, position, looks = set_out(tmp_path)
+    drawn = draw_stack(position, position.hex_of(sorted(position.kind_of)[0]), (0, 0), looks)
+    said = {one.text: one for one in Xml.fromstring(f"<svg xmlns='{SVG[1:-1]}'>{drawn}</svg>").iter(f"{SVG}text")}
+    name, marks = said["Gull"], [said["MOORED"], said["laden"]]
+    high = int(name.attrib["font-size"])
+    assert all(int(one.attrib["y"]) - int(one.attrib["font-size"]) > int(name.attrib["y"]) + high // 4 for one in marks)

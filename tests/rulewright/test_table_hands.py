@@ -102,7 +102,7 @@ def test_a_counter_of_the_sheet_is_drawn_onto_the_board(
 def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_name(browser: Browser, tmp_path: Path) -> None:
     """Thirty counters without names of their own: the row of them pushed it away, and after the first others were lit."""
     with table(browser, "person,greedy", tmp_path / "game.jsonl", (1366, 768), "panzer_leader/08") as page:
-        page.wait_for_selector("#ask details.note summary:has-text('(30)')", timeout=120_000)
+        page.wait_for_selector("#ask details.note summary:has-text('Before Set-up may end, 30 are left')", timeout=120_000)
         assert page.evaluate(
             "() => document.querySelector('#ask .option').getBoundingClientRect().bottom <= document.querySelector('#ask').getBoundingClientRect().bottom"
         )
@@ -147,7 +147,6 @@ def test_who_may_react_sees_to_what_and_weighs_it(browser: Browser, tmp_path: Pa
         assert judged(page) == []
         page.check("#odds-first")
         page.click("#ask .option:has-text('Fire in passing at Able')")
-        page.click("#ask .option:has-text('Anton')")
         page.wait_for_selector("#ask .gap:has-text('Nothing is left to choose of the firers')")
         page.click("#ask .end:has-text('Do it')")
         page.wait_for_selector("#menu h2:has-text('Fire in passing at Able with Anton')")

@@ -78,7 +78,7 @@ def test_who_goes_somewhere_may_stop_and_another_be_chosen(browser: Browser, tmp
             page.keyboard.press("Escape")
         page.wait_for_timeout(300)
         say(page, "help")
-        page.wait_for_selector("#told p:has-text('undo what is begun is not done') b:has-text('undo')")
+        page.wait_for_selector("#told p:has-text('undo all that was ordered last') b:has-text('undo')")
         assert "move Able into C5" in page.inner_text("#log")  # nothing that was done is undone by it
         page.keyboard.press("Escape")
         page.keyboard.press("b")

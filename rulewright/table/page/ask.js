@@ -14,6 +14,7 @@ import { letterBox } from "./letter.js";
 
 const MANY = 48; // options that are shown before one asks for the others
 const LONG = 160; // letters of a note: the names that a longer one ends with are opened, so that what may be done is in view
+const SETTLES = 400; // milliseconds until new choices count: the second of two clicks was meant for those before
 const SORTS = { action: "", reaction: "A chance to react", choice: "", piece: "", step: "To be decided", order: "Which is next?", row: "" };
 
 export class Ask {
@@ -27,7 +28,20 @@ export class Ask {
     this.thinking = { who: "", since: 0 };
     /** @type {number | undefined} */
     this.ticking = undefined;
+    this.choices = "";
+    /** @type {number | undefined} */
+    this.settling = undefined;
     arrows(card, "button:not(:disabled)");
+  }
+
+  /** Where other choices have come to lie under the pointer, a click does not count for a moment; a key does.
+   * @param {string} choices */
+  settle(choices) {
+    if (choices === this.choices) return;
+    this.choices = choices;
+    clearTimeout(this.settling);
+    this.card.classList.add("settling");
+    this.settling = setTimeout(() => this.card.classList.remove("settling"), SETTLES);
   }
 
   /** @param {...HTMLElement} parts */
@@ -73,12 +87,13 @@ export class Ask {
     );
   }
 
-  /** @param {State} state @param {{sides: string[]}} head @param {boolean} [further] whether who has gone somewhere is asked how it goes on */
+  /** @param {State} state @param {{sides: string[], mine: string[]}} head @param {boolean} [further] whether who has gone somewhere is asked how it goes on */
   show(state, head, further = false) {
     if (state.asked || state.fault || state.passed || state.over.length) this.clock("");
     if (state.fault) this.put(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
     else if (state.passed) this.passed(state.passed);
     else if (state.over.length) this.ended(state.over);
+    else if (!state.asked && head.mine.includes(state.waiting)) this.wait(); // what was said here is worked on
     else if (!state.asked) {
       this.paint(state.waiting);
       const who = state.waiting || "the other side";
@@ -136,7 +151,7 @@ export class Ask {
     const ends = asked.options.filter((one) => one.ends);
     const others = asked.options.filter((one) => !one.ends);
     parts.push(...this.said(asked, others.length > 0));
-    if (asked.note) parts.push(noted(asked.note));
+    if (asked.note) parts.push(noted(asked.binds.length ? `Before ${phase} may end, ${asked.binds.length} ${asked.binds.length > 1 ? "are" : "is"} left: ${asked.binds.join(", ")}` : asked.note));
     const list = made("div", others.every((one) => one.text.length < 16) ? "options small" : "options", "");
     const all = asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options;
     list.append(...others.slice(0, MANY).map((one) => this.option(asked, one, all)));
@@ -152,9 +167,11 @@ export class Ask {
     const foot = made("div", "foot", "");
     if (asked.sort === "piece" && others.length > 1 && !this.acts.weighs(asked)) foot.append(this.all());
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
+    if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone.replaceAll("`", ""))); // before one is done, not after
     if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
     this.put(...parts);
+    this.settle([asked.side, asked.said, ...asked.options.map((one) => one.text)].join());
   }
 
   /** The sentence with its gap set apart: `move Able into the new hex`. @param {Asked} asked @param {boolean} more whether anything is left to choose */
@@ -165,7 +182,7 @@ export class Ask {
     head.append(...this.acts.marked(sentence(isWhole ? asked.said : asked.said.slice(0, at))));
     if (isWhole) return [head];
     const gap = asked.said.slice(at + 2);
-    return [head, made("p", "gap", more ? `Choose ${gap}` : `Nothing is left to choose of ${gap.replace(/^more of /, "")}`)];
+    return [head, made("p", "gap", more ? `Choose ${gap}${asked.left ? `; ${asked.left}` : ""}` : `Nothing is left to choose of ${gap.replace(/^more of /, "")}`)];
   }
 
   /** @param {Asked} asked @param {Option} option @param {Light[]} all what is lit while no option is looked at */
@@ -222,7 +239,7 @@ function noted(note) {
   if (note.length < LONG || at < 0) return made("p", "note", note);
   const names = note.slice(at + 2);
   const found = made("details", "note", "");
-  found.append(made("summary", "", `${note.slice(0, at)} (${names.split(/, | and /).length})`), made("p", "", names));
+  found.append(made("summary", "", /\d/.test(note.slice(0, at)) ? note.slice(0, at) : `${note.slice(0, at)} (${names.split(/, | and /).length})`), made("p", "", names));
   return found;
 }
 

@@ -13,7 +13,7 @@ export class Glance {
     const thing = what?.thing ? this.board.named(what.thing) : undefined;
     this.card.hidden = !thing;
     if (!thing) return;
-    const lines = facts([thing]).flatMap(({ text, note }) => [made("p", text), made("small", note)]);
+    const lines = facts([thing], this.board).flatMap(({ text, note }) => [made("p", text), made("small", note)]);
     this.card.replaceChildren(...this.board.portraits([thing.name]), ...lines);
     const { width, height } = this.card.getBoundingClientRect();
     this.card.style.left = `${Math.max(8, Math.min(where.x + 18, innerWidth - width - 8))}px`;
@@ -21,8 +21,12 @@ export class Glance {
   }
 }
 
-/** What counters are, and what is printed on them. @param {any[]} here */
-export const facts = (here) => here.map((one) => ({ text: one.said, note: [one.inside ? `in ${one.inside}` : "", one.printed].filter(Boolean).join("; ") }));
+/** What counters are, whom they hold, and what is printed on them. @param {any[]} here @param {Board} board */
+export const facts = (here, board) => here.map((one) => {
+  const holds = [...board.things.values()].filter((it) => it.inside === one.name).map((it) => it.name);
+  const note = [one.inside ? `in ${one.inside}` : "", holds.length ? `with ${holds.join(", ")} inside` : "", one.printed];
+  return { text: one.said, note: note.filter(Boolean).join("; ") };
+});
 
 /** @param {string} tag @param {string} text */
 const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });

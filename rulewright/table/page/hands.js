@@ -164,7 +164,7 @@ export class Hands {
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (this.held?.far) return;
+    if (this.held?.far || event.detail > 1) return; // the second of a double click was meant for what stood there before
     const at = { x: event.clientX, y: event.clientY };
     const what = this.under(at);
     if (what) this.acts.picked(what, at);

@@ -18,7 +18,9 @@ export class Log {
     /** @type {Line[]} */
     this.lines = [];
     words.point(list, point);
-    this.since = 0; // lines before this were there when something was answered last: what is told since is new
+    /** Lines before this were there when something was answered last, or when the page was opened: what is told since is new.
+     * @type {number | null} */
+    this.since = null;
     new ResizeObserver(() => this.picks || this.toNew()).observe(list);
   }
 
@@ -29,7 +31,7 @@ export class Log {
 
   /** The names in the first thing done that is new, once play has gone on from where it stood. */
   news() {
-    const news = this.lines.slice(this.since);
+    const news = this.lines.slice(this.since ?? 0);
     const first = news.some(([depth]) => depth === 0) && news.find(([depth]) => depth === 1);
     return first ? this.words.named(first[1]) : [];
   }
@@ -37,7 +39,7 @@ export class Log {
   /** What is new stands from its beginning on, or all of the end. */
   toNew() {
     const entries = /** @type {HTMLElement[]} */ ([...this.list.children]);
-    const first = entries.find((one) => Number(one.dataset.from) >= this.since);
+    const first = entries.find((one) => Number(one.dataset.from) >= (this.since ?? 0));
     const below = first ? first.getBoundingClientRect().top - this.list.getBoundingClientRect().top : this.list.scrollHeight;
     this.list.scrollTop += below;
   }
@@ -60,7 +62,7 @@ export class Log {
       this.list.append(this.entry(this.lines.slice(from, to), from));
       from = to;
     }
-    this.since = Math.min(this.since, keep);
+    this.since = Math.min(this.since ?? this.lines.length, keep || this.lines.length);
     this.toNew();
   }
 

@@ -3,18 +3,18 @@
  * @typedef {{number: number, text: string, ends?: boolean, thing?: string, hex?: string, hexes?: string[],
  *   begins?: Light[], way?: boolean}} Option
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
- * @typedef {{number: number, side: string, sort: string, said: string, note: string, options: Option[], back: boolean,
+ * @typedef {{number: number, side: string, sort: string, said: string, note: string, undone: string, left: string, binds: string[], options: Option[], back: boolean,
  *   barred: boolean, last: boolean}} Asked
- * @typedef {{number: number, said: string, lines: string[]}} Answer
+ * @typedef {{number: number, said: string, lines: string[], orders?: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
  *   shaded: Shaded | null, over: string[], fault: string,
  *   passed: {to: string, why: string, file: string} | null, moments?: import("./stepper.js").Moment[],
  *   forks?: string[]}} State
  * @typedef {{told: string, hexes: Record<string, string>, dark: boolean}} Shaded
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][],
- *   book: string}} Head
+ *   book: string, turns: number}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
- *   inside: string | null, printed: string, picture?: string}} Thing
+ *   inside: string | null, printed: string, picture?: string, lost?: boolean}} Thing
  */
 
 import { Ask } from "./ask.js";
@@ -30,13 +30,14 @@ import { Reserve } from "./reserve.js";
 import { sent } from "./sent.js";
 import { Stepper } from "./stepper.js";
 import { Told } from "./told.js";
+import { Typed } from "./typed.js";
 import { Words } from "./words.js";
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @type {Head} */
-let head = { title: "", what: "", sides: [], mine: [], phases: [], book: "" };
+let head = { title: "", what: "", sides: [], mine: [], phases: [], book: "", turns: 0 };
 /** @type {State | null} */
 let state = null;
 /** What was begun last with which counter: who has gone into a hex is asked at once for the next one, and `further` then.
@@ -44,6 +45,8 @@ let state = null;
 let going = { action: "", thing: "", went: false, further: false };
 /** What was chosen while a counter was asked how it goes further: it comes next. @type {(() => void) | null} */
 let next = null;
+/** What a counter may do was asked: its card opens with the answer. @type {((now: State) => void) | null} */
+let opens = null;
 let able = new Set(/** @type {string[]} */ ([])); // counters with which something could be begun when that was asked last
 let movable = new Set(/** @type {string[]} */ ([])); // those of them that go somewhere
 let isDrawn = false; // along a way: where it cannot go on, the reasons are asked for
@@ -70,7 +73,9 @@ const stepper = new Stepper(part("ask"), (drawn, now, before) => {
   board.point(named);
   board.follow(named);
 });
-const told = new Told(part("told"), words, (names) => board.point(names));
+const told = new Told(part("told"), words, (names) => board.point(names), (order) => say(order));
+
+const typed = new Typed(/** @type {HTMLInputElement} */ (part("said")));
 
 const late = /** @type {number[]} */ ([]);
 
@@ -106,13 +111,23 @@ function chosen(option, where) {
     going = { ...going, went: Boolean(option.hex) && Boolean(state?.asked?.last), further: false };
     say(`${option.number}`);
   };
-  const first = isWeighed();
   const isLast = state?.asked?.last && (state.asked.sort === "piece") === Boolean(option.ends);
-  if (!first || !isLast) return act();
-  const weigh = () => say(option.ends ? "odds" : `odds ${option.text}`);
+  if (!isWeighed() || !isLast) return act();
   const title = option.ends ? sentence(state?.asked?.said.replace(/: [^:]*$/, "") ?? "") : option.text;
-  menu.open(title, [{ text: "Do it", act }, { text: "What can come of it?", act: weigh }], where ?? null);
+  weighed(title, act, option.ends ? "odds" : `odds ${option.text}`, where ?? null);
 }
+
+/** Before it is done. @param {string} title @param {() => void} act @param {string} odds @param {{x: number, y: number} | null} where */
+function weighed(title, act, odds, where) {
+  menu.open(title, [{ text: "Do it", act }, { text: "What can come of it?", act: () => say(odds) }], where);
+}
+
+/** What a counter may do that is not what is chosen first for it. @param {string} thing @param {string[]} orders
+ * @param {{x: number, y: number} | null} where @returns {import("./menu.js").Item[]} */
+const given = (thing, orders, where) => orders.map((one) => ({
+  text: sentence(one.replace(new RegExp(` with ${thing}$`), "")),
+  act: () => (isWeighed() ? weighed(sentence(one), () => say(one), `odds ${one}`, where) : say(one)),
+}));
 
 /** Something on the board or beside it was chosen.
  * @param {{thing: string, hex: string}} what @param {{x: number, y: number} | null} where */
@@ -144,8 +159,8 @@ const meets = (one, hex) => one.hex === hex || (one.hexes ?? []).includes(hex);
 const choice = (option) => ({ text: option.text, act: () => chosen(option) });
 
 /** @param {Asked} asked @param {{thing: string, hex: string}} what @param {string[]} things
- * @param {{x: number, y: number} | null} where */
-function pickedToAct(asked, what, things, where) {
+ * @param {{x: number, y: number} | null} where @param {string[]} [orders] that may be given to the one counter, once that was asked */
+function pickedToAct(asked, what, things, where, orders) {
   const items = [];
   for (const option of asked.options) {
     for (const light of option.begins ?? []) {
@@ -155,11 +170,33 @@ function pickedToAct(asked, what, things, where) {
     }
   }
   const alone = things.length === 1 ? things[0] : "";
+  if (!items.length && !orders && alone && board.named(alone)?.side === asked.side) {
+    opens = (/** @type {State} */ now) => now.asked?.sort === "action" && pickedToAct(now.asked, what, things, where, now.told?.orders ?? []);
+    return say(`orders ${alone}`);
+  }
+  items.push(...given(alone, orders ?? [], where));
   const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }, ...seeing(alone)] : [];
+  if (!what.thing) items.unshift(...together(asked, what.hex));
   items.unshift(...goesTo(what.hex));
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
-  const printed = alone ? facts([board.named(alone)]) : [];
-  menu.open(what.thing || what.hex, [...printed, ...items, ...why], where, board.portraits(things));
+  const printed = alone ? facts([board.named(alone)], board) : [];
+  menu.open(what.thing || what.hex, [...printed, ...items, ...why, ...others(what, where)], where, board.portraits(things));
+}
+
+/** What all that stand in a hex may be ordered to do, one after another. @param {Asked} asked @param {string} hex
+ * @returns {import("./menu.js").Item[]} */
+function together(asked, hex) {
+  const here = new Set(board.in(hex).map((one) => one.name));
+  const able = (/** @type {Option} */ option) => (option.begins ?? []).map((one) => one.thing ?? "").filter((one) => here.has(one));
+  const some = asked.options.filter((one) => able(one).length > 1);
+  return some.map((one) => ({ text: `All of ${hex}: ${one.text}`, note: able(one).join(", "), act: () => say(`${one.number}, ${hex}`) }));
+}
+
+/** Who else stands there, where one was clicked. @param {{thing: string, hex: string}} what @param {{x: number, y: number} | null} where
+ * @returns {import("./menu.js").Item[]} */
+function others(what, where) {
+  const more = what.thing && what.hex ? board.in(what.hex).filter((one) => one.name !== what.thing) : [];
+  return more.length ? [{ text: `All in ${what.hex}`, note: `also ${more.map((one) => one.name).join(", ")}`, sort: "why", act: () => picked({ thing: "", hex: what.hex }, where) }] : [];
 }
 
 /** To where it is shaded that a counter can go, it goes at once. @param {string} hex @returns {import("./menu.js").Item[]} */
@@ -226,7 +263,7 @@ function seeing(name) {
 /** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
  * @param {{x: number, y: number} | null} where @param {import("./menu.js").Item[]} [more] */
 function look(what, here, where, more = []) {
-  menu.open(what.thing || board.said(what.hex), [...facts(here), ...more], where, board.portraits(here.map((one) => one.name)));
+  menu.open(what.thing || board.said(what.hex), [...facts(here, board), ...more, ...others(what, where)], where, board.portraits(here.map((one) => one.name)));
 }
 
 /** @param {string} text */
@@ -246,12 +283,14 @@ function show(now) {
   state = now;
   if (now.moments) return record(now.moments);
   if (now.asked && (goesOn(now.asked) || isToExplain(now, before))) return;
+  const choices = ask.choices;
   const isEnded = going.further && now.told?.said === "undo"; // "not done" would be said of the next hex, which nobody wanted
   if (now.asked?.sort === "action") able = new Set(lights(now.asked).map((one) => one.thing ?? ""));
   if (now.asked && now.asked.sort !== "choice") movable = new Set(now.asked.options.flatMap((one) => (one.way && one.begins) || []).map((one) => one.thing ?? ""));
   if (now.asked?.sort === "action") going = { action: "", thing: "", went: false, further: false };
   moment(now);
   ask.show(now, head, going.further);
+  typed.answered(now.told?.said ?? "", Boolean(now.asked) && choices === ask.choices);
   told.show(now.told, isEnded || Boolean(next) || Boolean(now.asked && now.asked.number !== now.told?.number));
   if (now.told && now.told.number !== shadedFor) shade(now.shaded);
   shadedFor = now.told?.number ?? shadedFor;
@@ -265,12 +304,17 @@ function show(now) {
     next = null;
     act();
   }
+  const open = opens;
+  opens = null;
+  open?.(now);
   lifted.goOn();
   if (now.asked && now.asked.said !== before?.asked?.said) part("aloud").textContent = `${now.asked.side}: ${now.asked.said}`;
 }
 
-/** Who may react sees to what. @param {State} now */
+/** Who may react sees to what; what is chosen so far of an action is marked. @param {State} now */
 function answers(now) {
+  const chosen = ["choice", "piece"].includes(now.asked?.sort ?? "") ? words.named(now.asked?.said ?? "") : [];
+  board.outline("begun", chosen.filter((one) => board.spots.has(one)), chosen.filter((one) => board.things.has(one)));
   const names = now.asked?.sort === "reaction" ? words.named(now.asked.said) : [];
   board.point(names);
   board.follow(names);
@@ -310,15 +354,24 @@ const lights = (asked) => (asked.sort === "action" ? asked.options.flatMap((one)
 /** @param {{turn: number, phase: string, mover: string}} now */
 function moment(now) {
   document.title = `${head.title}, turn ${now.turn}`;
-  part("turn").textContent = now.turn ? `Turn ${now.turn}` : "";
-  for (const one of part("phases").children) {
-    const is = one instanceof HTMLElement && one.dataset.phase === now.phase && ["", now.mover].includes(one.dataset.side ?? "");
+  part("turn").textContent = now.turn ? `Turn ${now.turn}${head.turns ? ` of ${head.turns}` : ""}` : "";
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (part("phases").querySelectorAll("li"))) {
+    const isOthers = Boolean(one.dataset.side && now.mover && one.dataset.side !== now.mover);
+    one.hidden = isOthers === Boolean(one.dataset.phase); // of a side that is not to move stands only whose phases they are
+    const is = one.dataset.phase === now.phase && ["", now.mover].includes(one.dataset.side ?? "");
     one.classList.toggle("now", is);
     if (is) {
       one.setAttribute("aria-current", "step");
       one.scrollIntoView({ block: "nearest", inline: "center" });
     } else one.removeAttribute("aria-current");
   }
+}
+
+/** Along the track. @param {string} text @param {string} side @param {string} title */
+function made(text, side, title) {
+  const one = Object.assign(document.createElement("li"), { textContent: text, title });
+  one.dataset.side = side;
+  return one;
 }
 
 /** @param {Head} found */
@@ -328,14 +381,10 @@ function begin(found) {
   /** @type {HTMLAnchorElement} */ (part("book")).href = `book/${encodeURIComponent(head.book)}/index.html`;
   part("title").textContent = head.title;
   part("phases").replaceChildren(
-    ...head.phases.map(([phase, side]) => {
-      const one = document.createElement("li");
+    ...head.phases.flatMap(([phase, side], at) => {
+      const one = made(phase, side, side ? `${phase}, ${side}` : phase);
       one.dataset.phase = phase;
-      one.dataset.side = side;
-      one.dataset.number = `${head.sides.indexOf(side)}`;
-      one.textContent = phase;
-      one.title = side ? `${phase}, ${side}` : phase;
-      return one;
+      return side && side !== head.phases[at - 1]?.[1] ? [made(side, side, `The phases of ${side}`), one] : [one];
     }),
   );
 }
@@ -358,7 +407,12 @@ hear("board", (data) => {
   if (state?.moments && stepper.at > 0) return; // it came again after the line was lost
   place(data.map ? board.until(data) : data);
   shade(null);
-  ask.colours(board.colours(head.sides));
+  const papers = board.colours(head.sides);
+  ask.colours(papers);
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (part("phases").querySelectorAll("li"))) {
+    const [paper] = papers[one.dataset.side ?? ""] ?? [];
+    one.style.borderBottomColor = paper ? `color-mix(in srgb, ${paper} 72%, #000)` : "";
+  }
   light(state?.asked ? lights(state.asked) : []);
   if (state) answers(state);
 });
@@ -377,9 +431,12 @@ part("order").addEventListener("submit", (event) => {
   event.preventDefault();
   const line = /** @type {HTMLInputElement} */ (part("said"));
   if (!state?.asked) return ask.notYet(); // what was typed stays
-  if (line.value.trim()) say(line.value.trim());
+  if (line.value.trim()) say(typed.said(line.value.trim()));
   line.value = "";
 });
+const first = /** @type {HTMLInputElement} */ (part("odds-first"));
+first.checked = sessionStorage.getItem("odds-first") === "yes"; // who asked for them is asked still, though the page was loaded again
+first.addEventListener("change", () => sessionStorage.setItem("odds-first", first.checked ? "yes" : ""));
 part("marks").addEventListener("click", () => showLegend(menu, board.marks()));
 for (const one of document.querySelectorAll("[data-say]")) {
   one.addEventListener("click", () => say(/** @type {HTMLElement} */ (one).dataset.say ?? ""));

@@ -24,7 +24,7 @@ export class Menu {
     shut.setAttribute("aria-label", "Close");
     shut.addEventListener("click", () => this.close());
     const strip = Object.assign(document.createElement("div"), { className: "strip" });
-    strip.append(...portraits);
+    strip.append(...(portraits.length > 1 ? portraits.map(captioned) : portraits));
     this.card.replaceChildren(head, shut, ...(portraits.length ? [strip] : []), ...items.map((one) => row(one)));
     this.card.setAttribute("aria-label", title);
     this.card.hidden = false;
@@ -45,6 +45,13 @@ export class Menu {
     if (back && had) this.before?.focus({ preventScroll: true });
     return true;
   }
+}
+
+/** Of several it is told who each is. @param {SVGElement} portrait */
+function captioned(portrait) {
+  const found = document.createElement("figure");
+  found.append(portrait, Object.assign(document.createElement("figcaption"), { textContent: portrait.getAttribute("aria-label") }));
+  return found;
 }
 
 /** @param {Item} item */

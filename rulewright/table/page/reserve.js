@@ -2,6 +2,9 @@
 
 import { arrows } from "./arrows.js";
 
+/** Whose, and whether they are lost. @param {string} side @param {boolean} isLost */
+const key = (side, isLost) => `${isLost ? "lost " : ""}${side}`;
+
 export class Reserve {
   /** @param {HTMLElement} place @param {(name: string) => void} picked */
   constructor(place, picked) {
@@ -14,6 +17,11 @@ export class Reserve {
     /** @type {Set<string>} */
     this.lit = new Set();
     arrows(place, "button");
+    place.addEventListener("wheel", (event) => {
+      if (event.ctrlKey || event.deltaX || place.scrollWidth <= place.clientWidth) return;
+      event.preventDefault(); // it lies in one row, and a wheel turns along it
+      place.scrollLeft += event.deltaY * (event.deltaMode ? 40 : 1);
+    }, { passive: false });
   }
 
   /** What has changed. @param {Record<string, Thing | null>} things */
@@ -25,18 +33,22 @@ export class Reserve {
       else {
         const button = this.button(one);
         this.buttons.set(name, button);
-        old ? old.replaceWith(button) : this.team(one.side ?? "").append(button);
+        old && old.parentElement === this.teams.get(key(one.side ?? "", one.lost ?? false)) ? old.replaceWith(button) : (old?.remove(), this.team(one.side ?? "", one.lost ?? false).append(button));
       }
     }
     this.element.hidden = !this.buttons.size;
     this.light(this.lit);
   }
 
-  /** @param {string} side */
-  team(side) {
-    const team = this.teams.get(side) ?? Object.assign(document.createElement("div"), { className: "team" });
-    if (!this.teams.has(side)) this.element.append(team);
-    this.teams.set(side, team);
+  /** @param {string} side @param {boolean} isLost */
+  team(side, isLost) {
+    const name = key(side, isLost);
+    const team = this.teams.get(name) ?? Object.assign(document.createElement("div"), { className: isLost ? "team gone" : "team" });
+    if (!this.teams.has(name)) {
+      this.element.append(team);
+      if (isLost) team.append(Object.assign(document.createElement("span"), { textContent: "Lost" }));
+    }
+    this.teams.set(name, team);
     return team;
   }
 

@@ -1,6 +1,6 @@
 /** The start page: a game to go on with, or a situation, who plays its sides, and by which rules.
  *
- * @typedef {{name: string, title: string, sides: [string, number][], boards: string[], whole: string[], teaches: string}} Card
+ * @typedef {{name: string, title: string, sides: [string, number][], counters: [string, [string, number][]][], boards: string[], whole: string[], teaches: string}} Card
  * @typedef {{name: string, what: string, title: string, players: string[], over: boolean, when?: number}} Kept
  * @typedef {{name: string, asks: string, on: boolean}} Option
  * @typedef {{links?: {name: string, link: string}[], wrong?: string}} Begun
@@ -37,8 +37,8 @@ const begin = (wish) =>
     .then((answer) => answer.json())
     .catch(() => ({ wrong: "The server is out of reach." }));
 
-/** @type {Card[]} */
-let cards = [];
+/** None while they are read, or no game is chosen. @type {Card[] | null} */
+let cards = null;
 /** @type {Card | null} */
 let chosen = null;
 
@@ -104,7 +104,7 @@ function handed(links) {
 
 /** @param {string} pack */
 async function read(pack) {
-  cards = [];
+  cards = null;
   show();
   part("wait").textContent = pack ? "Reading the cards; the first time this takes a while …" : "";
   if (!pack) return;
@@ -115,6 +115,12 @@ async function read(pack) {
 }
 
 function show() {
+  if (!cards) {
+    part("situations").replaceChildren();
+    part("situations").hidden = part("first").hidden = true;
+    if (!(/** @type {HTMLSelectElement} */ (part("pack")).value)) part("wait").textContent = "Choose a game first";
+    return;
+  }
   const wanted = /** @type {HTMLInputElement} */ (part("find")).value.toLowerCase().split(" ").filter(Boolean);
   const found = cards.filter((one) => wanted.every((word) => tells(one, word)));
   part("wait").textContent = found.length === 1 ? "One situation" : `${found.length} situations`;
@@ -127,7 +133,9 @@ function show() {
 function tells(one, word) {
   const words = `situation ${one.name} ${one.title} ${one.teaches}`.toLowerCase();
   if (/^\d+$/.test(word)) return (words.match(/\d+/g) ?? []).some((number) => Number(number) === Number(word));
-  return `${words} ${one.boards.join(" ")} ${one.sides.map(([side]) => side).join(" ")}`.toLowerCase().includes(word);
+  const types = one.counters.flatMap(([side, some]) => [side, ...some.map(([type]) => type)]);
+  const told = `${words} ${one.boards.join(" ")} ${types.join(" ")}`.toLowerCase();
+  return told.includes(word) || (word.length > 3 && told.includes(word.replace(/s$/, ""))); // tanks: who has a tank
 }
 
 /** Who has never played it is led to the smallest of those that say they are a first game, or of all. @param {Card[]} found */

@@ -4,8 +4,10 @@
 const CHANCE = /^(\d+(?:\/\d+)?) \(([\d.]+) %\)(.*)$/;
 
 export class Told {
-  /** @param {HTMLElement} card @param {import("./words.js").Words} words @param {(names: string[]) => void} point */
-  constructor(card, words, point) {
+  /** @param {HTMLElement} card @param {import("./words.js").Words} words @param {(names: string[]) => void} point
+   * @param {(order: string) => void} [act] what may be done is done, where a game is played */
+  constructor(card, words, point, act) {
+    this.act = act;
     this.card = card;
     this.words = words;
     this.number = 0;
@@ -24,9 +26,19 @@ export class Told {
     const shut = Object.assign(document.createElement("button"), { type: "button", textContent: "×", className: "shut" });
     shut.setAttribute("aria-label", "Close the answer");
     shut.addEventListener("click", () => (this.card.hidden = true));
-    this.card.replaceChildren(shut, ...this.written(answer.lines));
+    this.card.replaceChildren(shut, ...this.written(answer.lines), ...this.offered(answer));
     this.card.scrollTop = 0;
     if (answer.said) this.card.scrollIntoView({ block: "nearest" }); // what nobody asked for leaves the board in view
+  }
+
+  /** Who asked why not, of what may be done once he has gone there, can do it. @param {Answer} answer */
+  offered({ said, lines }) {
+    const order = /^why\b/.test(said) ? /^Yes: (.+?)\.?$/.exec(lines.find((one) => one.trim())?.trim() ?? "")?.[1] : "";
+    const { act } = this;
+    if (!order || !act) return [];
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "back", textContent: "Do it" });
+    button.addEventListener("click", () => act(order));
+    return [button];
   }
 
   /** @param {string[]} lines */
