@@ -70,7 +70,7 @@ def _of_his_side(scene: Scene, ways: list[str]) -> list[str]:
 
 
 def _attacks(text: str) -> bool:
-    low = [word.low for word in read_words(text)[0]]
+    low = ["", *(word.low for word in read_words(text)[0])]  # an order begins with it
     return speaks_of_fire(text) or any(attacked_at(low, how) for how in _ATTACKS)
 
 
