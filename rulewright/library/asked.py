@@ -239,7 +239,11 @@ class Position:
 
     @checked
     def sight(self, name: str) -> tuple[str, ...]:
-        """Every hex that a counter (or a hex) sees, as the pack's looks.yaml says what sight is."""
+        """Every hex that is seen from a hex, or that a counter sees, as the pack's looks.yaml says what each is. Where
+        it says nothing of counters, they see what is seen from where they stand."""
+        if name not in self.hexes and self.where(name) and self._looks.sees:
+            sees = self.each(self._looks.sees.replace(COUNTER, name), hex=self.hexes)
+            return tuple(label for label, is_seen in sees.items() if is_seen is True)
         here = name if name in self.hexes else self.where(name)
         if here is None:
             raise Slip(f"{name} is out of play")

@@ -50,6 +50,7 @@ def _counter(p: Position, thing: int) -> dict[str, Any]:
     return {
         "name": p.name_of(thing),
         "counter": p.type_of[thing],
+        "kind": p.kind_of[thing],
         "side": side if isinstance(side, str) else None,
         "hex": hex_of(p, thing),
         "inside": None if holder is None else p.name_of(holder),
