@@ -15,6 +15,7 @@ import pytest
 import rulewright
 from rulewright.library import Rules
 from tests.rulewright.pasture import pasture
+from tests.rulewright.shootout import shootout
 
 HERD = ("a goat Alma of the Brown Herd in C3", "it is [Grazing] of the Brown Herd", "it is turn 2")
 
@@ -34,13 +35,17 @@ def test_a_game_that_nobody_waits_for_is_over_whatever_is_looked_at_first(meadow
     assert day.begin(2, programs).position == whole.position
 
 
-def test_who_won_is_told_as_data(meadow: Rules) -> None:
-    day = meadow.situation("day")
-    row = next(iter(day.study(games=1, players=dict.fromkeys(meadow.sides, "random"))))
-    game = day.begin(row.number, dict.fromkeys(meadow.sides, "random"))
-    assert game.over
-    assert (game.levels.keys(), game.scores.keys()) == (row.levels.keys(), row.scores.keys())
-    assert game.result
+def test_who_won_is_told_as_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(shootout(tmp_path))
+    match = rulewright.open("shootout").situation("match")
+    programs = dict.fromkeys(match.sides, "random")
+    row = next(iter(match.study(games=1, players=programs)))
+    Path("game.jsonl").write_text(row.record, encoding="utf-8")
+    replay = rulewright.replay("game.jsonl")
+    assert list(replay)
+    assert (replay.levels, replay.scores, replay.won) == (row.levels, row.scores, row.won)
+    game = match.begin(7, programs)
+    assert all(level in said for level, said in zip(game.levels.values(), game.result, strict=True))
     assert game.won == tuple(side for side, score in game.scores.items() if score == max(game.scores.values()))
     assert all(isinstance(one, Fraction) for one in game.scores.values())
 
@@ -152,6 +157,7 @@ def test_positions_are_equal_where_the_same_stands_under_the_same_rules(meadow: 
         (lambda rules: rules.situation("day").study(turns=-1), "`turns` is 0 or more; -1 is less"),
         (lambda rules: rules.situation("day").study(jobs=0), "`jobs` is 1 or more; 0 is less"),
         (lambda rules: rules.set_up(""), "a line of the position is empty"),
+        (lambda rules: rules.set_up("it is \udcff turn 2"), "`byte ff` cannot stand here"),
         (lambda rules: rules.set_up(), "a position has at least one line"),
     ],
 )

@@ -32,7 +32,7 @@ from runtime.play import write_record
 @click.option("--turns", type=click.IntRange(min=0), default=0, help="Stop every game after this turn.")
 @click.option(
     "--look",
-    type=click.IntRange(min=1),
+    type=click.IntRange(min=0),
     default=10,
     show_default=True,
     help="Look at the position every so many steps.",
