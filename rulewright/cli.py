@@ -197,6 +197,12 @@ def show_any_name() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def where_nobody_reads() -> None:
+    """Whoever closed these before we began (`>&-`) is told nothing; Python has None there."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - to the end
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def hush() -> None:
     """What is left in the buffer must not complain at exit."""
     try:
@@ -206,6 +212,7 @@ def hush() -> None:
 
 
 def main() -> None:
+    where_nobody_reads()
     code = run(sys.argv[1:], os.getpid())
     if not ANSWERING.isdisjoint(sys.argv[1:2]) and "rulewright.shelf.late_functions" in sys.modules:
         from rulewright.shelf import keep_written

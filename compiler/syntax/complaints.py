@@ -13,6 +13,15 @@ from compiler.source import Span
 
 OF_ITEMS = "an item begins with its title word, a remark with `>`"
 OF_A_POSITION = "a position begins with its title and whose rules hold: `Position [A name]; rules [Title of a pack].`"
+UNREADABLE = 0xDC00  # where Python puts a byte that is no UTF-8 (surrogateescape)
+
+
+def _shown(mark: str) -> str:
+    """A byte that is no text is read as a character of its own."""
+    code = ord(mark)
+    if UNREADABLE <= code < UNREADABLE + 256:
+        return f"byte {code - UNREADABLE:02x}"
+    return mark if mark.isprintable() else f"character {code}"
 
 
 def outside(span: Span, text: str, titles: Sequence[str]) -> Diagnostic:
@@ -24,13 +33,18 @@ def outside(span: Span, text: str, titles: Sequence[str]) -> Diagnostic:
     return expected_title(span, word, titles)
 
 
+def _before_a_stop(word: str, titles: Sequence[str]) -> str:
+    title = word.removesuffix(".")
+    return f"what `{title}` is of stands before the full stop: `{title} [Name].`" if title in titles else ""
+
+
 def expected_title(span: Span, word: str, titles: Sequence[str]) -> Diagnostic:
     return diagnose(
         "unknown-title",
         f"`{word}` does not begin an item",
         span,
         "an item begins here with its title word",
-        help=did_you_mean(word, titles) or "title words: " + ", ".join(titles),
+        help=_before_a_stop(word, titles) or did_you_mean(word, titles) or "title words: " + ", ".join(titles),
     )
 
 
@@ -51,8 +65,7 @@ def skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -
             return diagnose("unexpected-word", "an owner is said with `'s`", span, help="did you mean `'s`?")
         if mark == "-":
             return _hyphen(path, text, start, at)
-        shown = mark if mark.isprintable() else f"character {ord(mark)}"
-        return diagnose("unexpected-word", f"`{shown}` cannot stand here", span)
+        return diagnose("unexpected-word", f"`{_shown(mark)}` cannot stand here", span)
     if isinstance(error, UnexpectedToken):
         token = error.token
         expected = set(error.expected or ())

@@ -37,6 +37,7 @@ from runtime.records import dataclass
 ASKED = {  # questions that tell what a table shows, as one might be put: the gaps of each stand once in it
     "sight": "{hex} is in view from {here}",
     "range": "the distance from {here} to {hex} is at most the reach of {counter}",
+    "sees": "{counter} can see {hex}",
     "spotted": "{counter} is spotted",
     "left": "the points left to {counter}",
     "lost": "{counter} is eliminated",

@@ -16,6 +16,7 @@ from rulewright.actions.moments import at_its_time as at_its_time
 from rulewright.actions.moments import at_the_moment as at_the_moment
 from rulewright.actions.moments import moment as moment
 from rulewright.actions.offers import Offer as Offer
+from rulewright.actions.offers import left_open as left_open
 from rulewright.actions.offers import offers as offers
 from rulewright.actions.ordered import OrdersSeveral as OrdersSeveral
 from rulewright.actions.ordered import doing as doing

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
 from typing import Any
 
-from rulewright.scenes import Scene, plain
+from compiler.terms import Variable
+from rulewright.scenes import Scene, plain, side_called
 from rulewright.shelf import Slip
 from runtime.answer import say_unsettled
 from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets, fill
@@ -22,7 +25,7 @@ class Choosing:
     `then`: the slots that are chosen after it.
     """
 
-    chosen: dict[str, Any]
+    chosen: dict[str, Any] = field(hash=False)
     slot: str
     kind: str
     many: bool
@@ -62,10 +65,18 @@ def _spelled(value: Any) -> str:
     return "nobody" if value is None else str(value)
 
 
+def left_open(scene: Scene, text: str) -> Scene:
+    """Where what an offer's words leave open may be told so: by the slot's name, which is nobody yet."""
+    slots = (one for action in scene.table.model.actions.values() if action.choices for one in action.slots)
+    found = {one.name: Variable(one.kind, one.name) for one in slots if re.search(rf"\b{re.escape(one.name)}\b", text)}
+    nobody: dict[str, Any] = dict.fromkeys(found)
+    return replace(scene, names={**nobody, **scene.names}, scope={**found, **scene.scope})
+
+
 def offers(scene: Scene, side: str | None) -> tuple[Offer, ...]:
     """What each side may do now, or the one that is named; the side to move first."""
     p = scene.position
-    sides = [one for one in scene.position.program.sides if side is None or one.lower().endswith(side.lower())]
+    sides = p.program.sides if side is None else (side_called(scene.table, side),)
     found = []
     for one in sorted(sides, key=lambda name: name != p.side_to_move):
         try:

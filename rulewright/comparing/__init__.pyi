@@ -18,6 +18,7 @@ from rulewright.comparing.markdown import markdown as markdown
 from rulewright.comparing.one_game import Study as Study
 from rulewright.comparing.one_game import play as play
 from rulewright.comparing.one_game import record as record
+from rulewright.comparing.one_game import results as results
 from rulewright.comparing.overview import Whole as Whole
 from rulewright.comparing.overview import overview as overview
 from rulewright.comparing.page import Pictures as Pictures

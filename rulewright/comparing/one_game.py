@@ -162,7 +162,7 @@ def played(study: Study, match: Match) -> Row:
     except FAULTS as found:
         fault = f"{type(found).__name__}: {found}"
     counts.thinking = True
-    levels, scores = _result(stage, game, sides)
+    levels, scores = results(stage, game.position, sides)
     about = (*stage.about, ("players", seats.players))
     kept = replace(record_of(game, stage.hash, study.seed, match.number), about=about)
     return Row(
@@ -191,7 +191,8 @@ def _opened(counts: Counts, changed: tuple[str, ...], game: Game) -> dict[str, i
     return dict(sorted({**told, **{name: counters[name] for name in changed if counters[name]}}.items()))
 
 
-def _result(stage: Stage, game: Game, sides: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def results(stage: Stage, position: Position, sides: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the rules say of each side, as levels and as numbers."""
     program = stage.table.rules.program
     question = program.question_for("result")
     if question is None:
@@ -200,9 +201,9 @@ def _result(stage: Stage, game: Game, sides: tuple[str, ...]) -> tuple[tuple[str
     scores: list[str] = []
     for side in sides:
         try:
-            found = stage.table.rules.ask(game.position, question.id, side)
+            found = stage.table.rules.ask(position, question.id, side)
         except NO_VALUE as unsettled:
-            why = say_unsettled(game.position, unsettled)
+            why = say_unsettled(position, unsettled)
             return (f"cannot be settled: {why}",) * len(sides), ("0",) * len(sides)
         order = program.order_of.get(question.kind.name, {})
         levels.append(str(found))

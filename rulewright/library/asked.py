@@ -8,18 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 from compiler.diagnostics import did_you_mean, listed
-from compiler.model import NextGoOn, NextMoment, NextTaken
+from compiler.model import Next, NextGoOn, NextMoment, NextTaken
 from rulewright.actions import (
     MOST,
     Answered,
-    Choice,
     Offer,
-    Outcome,
-    Reason,
-    Spread,
     Told,
     Weighing,
     after,
@@ -29,74 +25,60 @@ from rulewright.actions import (
     done_to_its_end,
     ground,
     hex_by_hex,
-    in_order,
+    left_open,
     moment,
     offers,
     reason_of,
     ruled,
     where_so,
 )
+from rulewright.library.answers import Answer, Odds, Ruling, Value, odds_of, when
 from rulewright.library.batches import asked_of_each
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import COUNTER, HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.library.typed import checked
-from rulewright.scenes import Scene, data_of, hex_of, looks_at, seen_by
+from rulewright.scenes import Scene, data_of, hex_of, looks_at, seen_by, side_called
 from rulewright.shelf import NoMachineCode, Slip, native_kept
+from rulewright.telling import counted
 from runtime.answer import assumptions
 from runtime.draw import Frame, Looks, draw_position
 from runtime.native import Mirror, Unlaid
-from runtime.play import TooManyWays, reach, way_to
+from runtime.play import TooManyWays, hash_of, reach, way_to
+from runtime.program_file import played_by
 from runtime.records import dataclass
 from runtime.space import UnknownHex
-
-Value = object  # int, Fraction, bool, str, a tuple of them
-
-
-@dataclass(frozen=True)
-class Answer:
-    """`value` is None where there is none; `said` then says why. `reason` is what `reasons` tell, as a tree. `read_as`:
-    the question in the rules' words, where it was put otherwise.
-    """
-
-    value: Value
-    said: str
-    reasons: tuple[str, ...]
-    reason: tuple[Reason, ...]
-    by: frozenset[str]
-    cells: tuple[str, ...]
-    assumed: tuple[str, ...]
-    read_as: str = ""
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """`reason`: why it is, or why not, as a tree; `changes`: each alone would make it legal; `once`: what comes first,
-    of who goes hex by hex to one farther off."""
-
-    legal: bool
-    action: str
-    reasons: tuple[tuple[str, tuple[str, ...]], ...]
-    reason: Reason
-    changes: tuple[str, ...]
-    once: tuple[str, ...] = ()
-
-    def __bool__(self) -> bool:
-        return self.legal
-
-
-@dataclass(frozen=True)
-class Odds:
-    """`outcomes`: chances and what is otherwise then. Where a side decides on the way, `decided` has its options,
-    each with odds of its own, and `outcomes` are those without a decision."""
-
-    outcomes: tuple[tuple[Fraction, tuple[str, ...]], ...]
-    decided: tuple[tuple[Fraction, str, str, dict[tuple[str, ...], Odds]], ...] = ()  # chance, side, asked, options
 
 
 @dataclass(frozen=True)
 class Position:
     _scene: Scene = field(repr=False)
     _mirror: Mirror | None = field(default=None, repr=False, compare=False)  # for machine code
+
+    def __repr__(self) -> str:
+        p = self._scene.position
+        return f"<Position of {p.program.title}: {counted(len(self.names), 'counter')}, {when(p)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """The same stands there, for the same who looks at it, after the same was done, and by the same rules."""
+        if not isinstance(other, Position) or self.text != other.text:
+            return False
+        mine, theirs = self._scene, other._scene
+        return (mine.asker, mine.done) == (theirs.asker, theirs.done) and self._rules == other._rules
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __copy__(self, _: object = None) -> Position:
+        return self  # nothing changes it
+
+    __deepcopy__ = __copy__
+
+    def __reduce__(self) -> NoReturn:
+        raise Slip("a position is not pickled: keep its `text` or `json()`, and give that to the rules again")
+
+    @cached_property
+    def _rules(self) -> str:
+        return hash_of(played_by(self._scene.table.rules.program))
 
     # ---- what stands there
 
@@ -196,9 +178,10 @@ class Position:
     @checked
     def legal(self, action: str, side: str | None = None) -> Ruling:
         """Of an action or a reaction, or of the end of the phase that runs (`[Movement] ends`)."""
-        event = unless_refused(doing(self._scene, action))
-        ending = event if isinstance(event, (NextGoOn, NextMoment)) else self._event(action)
-        ruling = ruled(self._scene, ending, side)
+        scene = left_open(self._scene, action)
+        event = unless_refused(doing(scene, action))
+        ending = event if isinstance(event, (NextGoOn, NextMoment)) else _to_do(action, event)
+        ruling = ruled(scene, ending, None if side is None else side_called(scene.table, side))
         judgment = ruling.judgment
         reasons = tuple((one.what, tuple(map(str, one.why()))) for one in judgment.reasons)
         reason = reason_of(ruling.scene, ground(judgment, why=True))
@@ -212,13 +195,13 @@ class Position:
     @checked
     def odds(self, action: str, choose: Iterable[str] = (), most: int = MOST) -> Odds:
         """All that an action can lead to; an action that is not legal raises `Slip`."""
-        event = self._event(action)
+        event = _to_do(action, unless_refused(doing(self._scene, action)))
         ruling = ruled(self._scene, event, None)
         if not ruling.judgment.legal:
             raise Slip("\n".join(one.what for one in ruling.judgment.reasons))
         weighing = Weighing(ruling.scene, ruling.event, ruling.window, Told(ruling.scene, tuple(choose)))
         try:
-            return _odds(weighing.chances(most).spread)
+            return odds_of(weighing.chances(most).spread)
         except TooManyWays as fault:
             raise Slip(str(fault)) from None
 
@@ -239,7 +222,11 @@ class Position:
 
     @checked
     def sight(self, name: str) -> tuple[str, ...]:
-        """Every hex that a counter (or a hex) sees, as the pack's looks.yaml says what sight is."""
+        """Every hex that is seen from a hex, or that a counter sees, as the pack's looks.yaml says what each is. Where
+        it says nothing of counters, they see what is seen from where they stand."""
+        if name not in self.hexes and self.where(name) and self._looks.sees:
+            sees = self.each(self._looks.sees.replace(COUNTER, name), hex=self.hexes)
+            return tuple(label for label, is_seen in sees.items() if is_seen is True)
         here = name if name in self.hexes else self.where(name)
         if here is None:
             raise Slip(f"{name} is out of play")
@@ -326,12 +313,6 @@ class Position:
                 return f"Reached by {name} in {moment(phase, side)}", then
         return f"{name} can go nowhere", now
 
-    def _event(self, action: str) -> NextTaken:
-        event = unless_refused(doing(self._scene, action))
-        if not isinstance(event, NextTaken):
-            raise Slip(f"`{action}` is no action; nobody chooses to do it")
-        return event
-
     # ---- showing
 
     @cached_property
@@ -358,6 +339,12 @@ class Position:
         return draw_position(scene.position, self._looks, frame)
 
 
+def _to_do(action: str, event: Next) -> NextTaken:
+    if not isinstance(event, NextTaken):
+        raise Slip(f"`{action}` is no action; nobody chooses to do it")
+    return event
+
+
 def _entitled(found: Answered) -> str:
     """What a picture of an answer tells: it, what is done or supposed before, and what was not read."""
     told = next(iter(found.why()), found.said).rstrip(":")
@@ -365,15 +352,3 @@ def _entitled(found: Answered) -> str:
     unread = (f"not considered: {found.unread}",) if found.unread else ()
     besides = (*(f"after: {one}" for one in steps), *unread)
     return "; ".join((told.rstrip("."), *besides)) if besides else told
-
-
-def _odds(spread: Spread) -> Odds:
-    outcomes, decided = [], []
-    for part in in_order(spread):
-        match part.what:
-            case Outcome():
-                outcomes.append((part.chance, part.what.lines))
-            case Choice():
-                options = {texts: _odds(inner) for texts, inner in part.what.options}
-                decided.append((part.chance, part.what.side, part.what.asked, options))
-    return Odds(tuple(outcomes), tuple(decided))

@@ -18,7 +18,7 @@ from compiler.terms import Ask, Kind, Term, Variable
 from compiler.trees import mentions
 from rulewright.actions import question
 from rulewright.library.faults import unless_refused
-from rulewright.scenes import Scene, plain
+from rulewright.scenes import Refused, Scene, plain
 from rulewright.shelf import Slip
 from runtime.native import Mirror
 from runtime.position import NO_VALUE
@@ -64,14 +64,47 @@ def asked_of_each(
     if not all(lists.values()):
         return Batch(tuple(lists.values()), [])
     found = {name: [meant(one) for one in some] for name, some in lists.items()}
-    variables = {name: Variable(Kind(some[0][0]), f"the {name} asked") for name, some in found.items()}
+    sizes = tuple(map(len, lists.values()))
+    values: list[Any] = [None] * prod(sizes)
+    for block in product(*map(_by_kind, found.values())):
+        things = {name: [some[at] for at in ats] for (name, some), ats in zip(found.items(), block, strict=True)}
+        first = {name: some[ats[0]] for (name, some), ats in zip(lists.items(), block, strict=True)}
+        term = _read(scene, words, {name: Kind(some[0][0]) for name, some in things.items()}, first)
+        columns = {_called(name): [number for _, number in some] for name, some in things.items()}
+        for place, one in zip(_rows_of(block, sizes), _values(scene, term, columns, mirror), strict=True):
+            values[place] = plain(scene.position, one, term.kind.name)
+    return Batch(tuple(lists.values()), values)
+
+
+def _by_kind(things: list[tuple[str, int]]) -> list[list[int]]:
+    """Which of them are of one kind: a question may mean another thing of a hex than of a counter, or nothing."""
+    return [
+        [at for at, (one, _) in enumerate(things) if one == kind] for kind in dict.fromkeys(kind for kind, _ in things)
+    ]
+
+
+def _rows_of(block: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[int]:
+    """Where the rows of a block stand among the rows of all."""
+    found = [0]
+    for some, size in zip(block, sizes, strict=True):
+        found = [before * size + at for before in found for at in some]
+    return found
+
+
+def _called(gap: str) -> str:
+    return f"the {gap} asked"
+
+
+def _read(scene: Scene, words: str, kinds: Mapping[str, Kind], first: Mapping[str, str]) -> Term:
+    """The question of things of these kinds; what cannot be asked is told as of the first of them."""
+    variables = {name: Variable(kind, _called(name)) for name, kind in kinds.items()}
     asked = replace(scene, scope={**scene.scope, **{one.name: one for one in variables.values()}})
-    term = unless_refused(question(asked, _GAP.sub(lambda gap: variables[gap[1]].name, words))).term
-    columns = {variables[name].name: [number for _, number in some] for name, some in found.items()}
-    p = scene.position
-    return Batch(
-        tuple(lists.values()), [plain(p, one, term.kind.name) for one in _values(scene, term, columns, mirror)]
-    )
+    found = question(asked, _GAP.sub(lambda gap: variables[gap[1]].name, words))
+    if isinstance(found, Refused):
+        told = _GAP.sub(lambda gap: first[gap[1]], words)
+        unless_refused(question(scene, told))
+        raise Slip(f"`{told}` can only be asked alone, not of many at once")
+    return found.term
 
 
 def _values(scene: Scene, term: Term, columns: Mapping[str, list[int]], mirror: Mirror | None) -> list[Any]:

@@ -18,6 +18,9 @@ class Findings(Slip):
         super().__init__(render(refused.problems, refused.files, "text", colour=False).rstrip())
         self.refused, self.diagnostics = refused, refused.problems
 
+    def __reduce__(self) -> tuple[type[Findings], tuple[Refused]]:
+        return Findings, (self.refused,)
+
 
 def unless_refused(found: T | Refused) -> T:
     if isinstance(found, Refused):

@@ -12,7 +12,7 @@ from rulewright.library.asked import Position
 from rulewright.library.faults import Findings, unless_refused
 from rulewright.library.played import Situation
 from rulewright.library.typed import checked
-from rulewright.scenes import Refused, Table, lines_in, open_scene, open_stage, scene_of, text_of_lines
+from rulewright.scenes import Refused, Table, open_scene, open_stage, scene_of, text_of_data, text_of_lines
 from rulewright.shelf import Wished, asked_for, compile_kept, disk, situations_of
 from runtime.records import dataclass
 
@@ -77,8 +77,8 @@ class Rules:
 
     @checked
     def from_json(self, data: Mapping[str, object]) -> Position:
-        """What `Position.json` gave: its `given`; the rest of it is for who asks no rules."""
-        return self.set_up(*lines_in(data))
+        """What `Position.json` gave: its `given`, and whose `rules`; the rest of it is for who asks no rules."""
+        return self.position(text_of_data({"rules": self.title, **data}))
 
     # ---- playing
 

@@ -12,31 +12,34 @@ from functools import cached_property
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
 
 from compiler.model import NextTaken
-from rulewright.actions import Offer, doing, judged, offers, verdict
+from compiler.source import SourceFile
+from rulewright.actions import Offer, doing, judged, left_open, offers, verdict
 from rulewright.comparing import Until
-from rulewright.games import PERSON, Seating, Taking, new_game, player_named, read_kept, standing
+from rulewright.games import PERSON, Seating, Taking, new_game, player_named
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
+from rulewright.library.going import Going
 from rulewright.library.studied import Study
-from rulewright.library.typed import checked
-from rulewright.scenes import AUTO, Scene, Stage, open_stage, rules_of, side_called, with_printed
+from rulewright.library.typed import at_least, checked
+from rulewright.scenes import AUTO, Scene, Stage, scene_within, side_called
 from rulewright.shelf import Slip
+from rulewright.telling import counted
 from rulewright.variants import Variation, beside, variations
 from runtime.answer import Line
 from runtime.play import (
     STARTING,
     BadRecord,
     CannotAnswer,
-    Chosen,
     Decision,
     Diverged,
     Draw,
-    OutOfAnswers,
+    Record,
     ReplayChooser,
+    Seats,
     Stuck,
+    read_record,
     record_of,
     write_record,
 )
@@ -59,19 +62,24 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Answered:
-    """A decision or a die as it came out; of a die `side` is empty."""
-
-    side: str
-    asked: str
-    answer: str
-
-
-@dataclass(frozen=True)
 class Situation:
     """Something to play, set up."""
 
     _stage: Stage = field(repr=False)
+
+    def __repr__(self) -> str:
+        stage = self._stage
+        return f"<Situation {stage.what}: {stage.title}, {counted(len(self.position.names), 'counter')}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Situation) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self._stage.what, self._stage.rules, self._stage.text
 
     @property
     def title(self) -> str:
@@ -93,14 +101,34 @@ class Situation:
     @checked
     def at(self, text: str) -> Position:
         """Another position of it: what `position.text` of one of its games was."""
-        return Position(replace(self._stage, text=text).scene())
+        stage = self._stage
+        file = SourceFile("position", text)
+        return Position(unless_refused(scene_within(file, stage.what, stage.compiled, stage.table)))
 
     @checked
     def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
         """`players`: who plays a side (`greedy`, `search 100` ...); the decisions of the others come to you."""
-        line, seats = _Line(), self._seats(players or {}, PERSON)
-        game = new_game(self._quick, seats, seed, turns=turns, person=lambda side: line)
+        line, game = self._seated(seed, players or {}, turns)
         return Game(self._stage, game, line, seed)
+
+    @checked
+    def go_on(self, record: str, players: Mapping[str, str] | None = None) -> Game:
+        """A game that was broken off, by what `game.record` was; the same players think what they thought."""
+        try:
+            kept = read_record(record)
+        except BadRecord as fault:
+            raise Slip(f"no game that can be read: {fault}") from None
+        if (kept.program, kept.position) != (self._stage.hash, self._stage.text):
+            raise Slip(f"no game of {self.title} under these rules: of other rules, or another version of them")
+        line, game = self._seated(kept.seed, players or {})
+        assert isinstance(game.chooser, Seats)
+        game.limits, game.chooser = kept.limits, _Earlier(kept, game.chooser)
+        return Game(self._stage, game, line, kept.seed)
+
+    def _seated(self, seed: int, players: Mapping[str, str], turns: int = 0) -> tuple[_Line, running.Game]:
+        at_least("turns", turns, 0)
+        line = _Line()
+        return line, new_game(self._quick, self._seats(players, PERSON), seed, turns=turns, person=lambda side: line)
 
     @checked
     def study(
@@ -164,52 +192,34 @@ class _Line:
             self.asked.put(None)
         except Left:
             return
-        except (Stuck, CannotAnswer) as fault:
+        except (Stuck, CannotAnswer, Diverged) as fault:
             self.asked.put(Slip(str(fault)))
         except BaseException as fault:  # noqa: BLE001 - it is raised where somebody hears it
             self.asked.put(fault)
 
 
-class _Going:
-    """A game as far as it has gone."""
+class _Earlier:
+    """First what was answered before, as the record has it; a program at the table thinks it again, for it remembers.
+    Then whoever sits there."""
 
-    def __init__(self, stage: Stage, game: running.Game) -> None:
-        self._stage, self._game = stage, game
+    def __init__(self, record: Record, seats: Seats) -> None:
+        self._answers, self._seats = ReplayChooser(record), seats
 
-    @property
-    def answers(self) -> tuple[Answered, ...]:
-        """All that was decided and thrown, in order."""
-        return tuple(_answered(one) for one in self._game.answers)
+    def choose(self, decision: Decision) -> int:
+        if self._answers.is_out:
+            return self._seats.choose(decision)
+        if decision.lingers:
+            return 0
+        index = self._answers.choose(decision)
+        if not isinstance(self._seats.players[decision.side], _Line):
+            self._seats.choose(decision)
+        return index
 
-    @property
-    def over(self) -> str | None:
-        """Why it is over; None while it is played."""
-        return self._game.over
-
-    @property
-    def position(self) -> Position:
-        """As it stands now, with everything that only one side knows: an umpire's. It stays as it is."""
-        p = self._game.position.copy()
-        return Position(replace(self._scene, position=p, playing=self._stage.table.begun(p)))
-
-    @cached_property
-    def _start(self) -> Scene:
-        return self._stage.scene()
-
-    @property
-    def _scene(self) -> Scene:
-        """The position as it stands, with the words to speak of it."""
-        p = self._game.position
-        names, scope = with_printed(p, self._start.names, self._start.scope)
-        return replace(self._start, position=p, names=names, scope=scope, playing=lambda: self._game)
-
-    @property
-    def result(self) -> tuple[str, ...]:
-        """What the rules say of each side."""
-        return tuple(standing(self._stage, self._game.position))
+    def die(self, draw: Draw) -> int:
+        return self._seats.die(draw) if self._answers.is_out else self._answers.die(draw)
 
 
-class Game(_Going):
+class Game(Going):
     """`for asked in game:` goes from decision to decision; each is answered with `game.answer`.
 
     Whoever leaves the loop goes on with another: what is asked waits. Once something is answered the game has gone on
@@ -221,6 +231,16 @@ class Game(_Going):
         self._line, self._seed = line, seed
         self._begun = False
         self._open: Decision | None = None
+        self._taking: Taking | None = None  # what an action that was begun still tells
+
+    @property
+    def _game(self) -> running.Game:
+        """As soon as anything is asked of it, it has gone on to the first decision, or to its end."""
+        if not self._begun:
+            self._begun = True
+            Thread(target=self._line.play, args=(self._played,), daemon=True).start()
+            self._go_on()
+        return self._played
 
     def __iter__(self) -> Iterator[Asked]:
         while (asked := self.asked) is not None:
@@ -232,13 +252,9 @@ class Game(_Going):
     @property
     def asked(self) -> Asked | None:
         """What is asked now; None where the game is over."""
-        if not self._begun:
-            self._begun = True
-            Thread(target=self._line.play, args=(self._game,), daemon=True).start()
-            self._go_on()
-        one = self._open
-        if one is None:
+        if self._game.over is not None or self._open is None:
             return None
+        one = self._open
         return Asked(one.side, one.asked, one.texts, one.turn, one.phase, one.action, one.variable, one.note)
 
     @checked
@@ -250,8 +266,8 @@ class Game(_Going):
         index = decision.texts.index(option) if option in decision.texts else option
         if not isinstance(index, int) or not 0 <= index < len(decision.options):
             raise Slip(f"`{option}` is none of {', '.join(decision.texts)}")
-        self._line.told.put(index)
-        self._go_on()
+        self._tell(index)
+        self._take_on()
 
     def offers(self) -> tuple[Offer, ...]:
         """The actions that whoever is asked may take now, with what may be chosen for them."""
@@ -259,24 +275,35 @@ class Game(_Going):
 
     @checked
     def do(self, action: str) -> None:
-        """A whole action, or a reaction where one is asked for; what it does not tell is asked next."""
+        """An action, or a reaction where one is asked for; what it leaves open (`with the firers`) is asked next."""
         if self.asked is None or self._open is None:
             raise Slip("nothing is asked now")
         decision, scene = self._open, self._scene
         if decision.sort not in STARTING:
             raise Slip(f"{decision.side}: {decision.asked}: this is to be answered first")
+        scene = left_open(scene, action)
         event = unless_refused(doing(scene, action))
         if not isinstance(event, NextTaken):
             raise Slip(f"`{action}` is no action; nobody chooses to do it")
         taking = Taking.of(scene, event)
-        self.answer(self._beginning(decision, event, taking))
-        while self._open is not None and self._open.sort in ("choice", "piece") and taking.tells(self._open):
+        index = self._beginning(scene, decision, event, taking)
+        self._taking = taking
+        self._tell(index)
+        self._take_on()
+
+    def _take_on(self) -> None:
+        """An action that is begun goes on as far as it was told."""
+        taking, self._taking = self._taking, None
+        while taking is not None and self._open is not None and self._open.sort in ("choice", "piece"):
+            if not taking.tells(self._open):
+                self._taking = taking
+                return
             index = taking.option(self._open)
             if index is None:
-                raise Slip(f"`{action}` is begun, and cannot go on so: {self._open.asked}")
-            self.answer(index)
+                raise Slip(f"what was begun cannot go on as it was told: {self._open.asked}")
+            self._tell(index)
 
-    def _beginning(self, decision: Decision, event: NextTaken, taking: Taking) -> int:
+    def _beginning(self, scene: Scene, decision: Decision, event: NextTaken, taking: Taking) -> int:
         """The option that begins it, where all that is told of it is legal."""
         wrong: list[Line] = []
         for index, option in enumerate(decision.options):
@@ -284,14 +311,18 @@ class Game(_Going):
             slots = self._stage.table.plan.action(event.id).event_slots if id_ == event.id else ()
             same = (taking.chosen.get(slot.name, value) == value for slot, value in zip(slots, bound, strict=True))
             if id_ == event.id and all(same):
-                judgment = judged(self._scene, event, decision.side, tuple(bound))
+                judgment = judged(scene, event, decision.side, tuple(bound))
                 if judgment.legal:
                     return index
                 wrong = wrong or verdict(judgment)
         if not wrong and decision.sort == "action":
-            wrong = verdict(judged(self._scene, event, decision.side))
+            wrong = verdict(judged(scene, event, decision.side))
         told = [f"`{event.text}` cannot be done here: {decision.asked}"] if len(wrong) < 2 else map(str, wrong)
         raise Slip("\n".join(told))
+
+    def _tell(self, index: int) -> None:
+        self._line.told.put(index)
+        self._go_on()
 
     def _go_on(self) -> None:
         self._open = None
@@ -308,40 +339,3 @@ class Game(_Going):
         """As a file that `replay` reads."""
         told = record_of(self._game, self._stage.hash, self._seed)
         return write_record(replace(told, about=self._stage.about))
-
-
-class Replay(_Going):
-    """`for answers in replay:` goes from step to step of a record; `position` is as it stands then."""
-
-    def __iter__(self) -> Iterator[tuple[Answered, ...]]:
-        while self._game.over is None:
-            before = len(self._game.answers)
-            try:
-                self._game.step()
-            except OutOfAnswers:  # it was not played to its end
-                return
-            except Diverged as fault:
-                raise Slip(str(fault)) from None
-            if len(self._game.answers) > before:
-                yield self.answers[before:]
-
-
-@checked
-def open_record(path: str | Path) -> Replay:
-    """A record, under the rules it was played by."""
-    try:
-        record = read_kept(Path(path))
-    except (BadRecord, OSError) as fault:
-        raise Slip(f"{path}: {fault}") from None
-    about = dict(record.about)
-    if "what" not in about:
-        raise Slip(f"{path} does not say what was played")
-    stage = unless_refused(open_stage(about["what"][0], rules_of(about)))
-    game = running.Game(stage.table.plan, stage.position(record.position), ReplayChooser(record), record.limits)
-    return Replay(stage, game)
-
-
-def _answered(one: Any) -> Answered:
-    if isinstance(one, Chosen):
-        return Answered(one.side, one.asked, one.text)
-    return Answered("", f"a die for {one.draw.purpose}", str(one.face))

@@ -31,7 +31,7 @@ from rulewright.comparing import (
 from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
-from rulewright.library.typed import checked
+from rulewright.library.typed import at_least, checked
 from rulewright.scenes import PYTHON, Stage, open_stage
 from rulewright.shelf import Slip, is_file
 from rulewright.studies import GameStore, Match, Row, executor
@@ -49,6 +49,8 @@ WORTH_COMPILING = 50  # games from which machine code is sooner done, though it 
 @checked
 def share(part: int, whole: int) -> Interval:
     """So many of so many, and how sure that is: 95 in 100 such intervals hold the truth (Wilson's)."""
+    if not 0 <= part <= whole:
+        raise Slip(f"no share is {part} of {whole}: a part of it is wanted, from 0 to all")
     return wilson(part, whole)
 
 
@@ -60,13 +62,13 @@ class Played:
     rules: str
     number: int
     swapped: bool
-    players: dict[str, str]
+    players: dict[str, str] = field(hash=False)
     end: str
     turns: int
-    levels: dict[str, str]
-    scores: dict[str, Fraction]
+    levels: dict[str, str] = field(hash=False)
+    scores: dict[str, Fraction] = field(hash=False)
     won: tuple[str, ...]  # who came out best; several where they are level
-    lost: dict[str, int]
+    lost: dict[str, int] = field(hash=False)
     fault: str
     _again: Callable[[], str] = field(repr=False, compare=False)
 
@@ -100,6 +102,8 @@ class Study:
     ) -> None:
         if games < 1:
             raise Slip("at least one game is played")
+        at_least("turns", turns, 0)
+        at_least("jobs", jobs, 1)
         if len(varied) > most("variations"):
             raise Slip(f"these are {passed('variations', 'rule sets')}")
         if games * len(varied) > most("games"):

@@ -41,12 +41,18 @@ def checked(call: Callable[P, T]) -> Callable[P, T]:
     return held
 
 
+def at_least(name: str, given: int, least: int) -> None:
+    if given < least:
+        raise Slip(f"`{name}` is {least} or more; {given} is less")
+
+
 def _fits(value: object, hint: Any) -> bool:
     origin, inner = get_origin(hint), get_args(hint)
     if origin is types.UnionType:
         return any(_fits(value, one) for one in inner)
     if origin is Mapping:
-        return isinstance(value, Mapping) and all(_fits(one, inner[0]) for one in value)
+        held = value.items() if isinstance(value, Mapping) else ()
+        return isinstance(value, Mapping) and all(_fits(one, inner[0]) and _fits(of, inner[1]) for one, of in held)
     if origin is Iterable:
         is_many = isinstance(value, Iterable) and not isinstance(value, (str, bytes))
         seen = value if isinstance(value, (list, tuple, set, frozenset)) else ()  # others are gone through but once
@@ -63,5 +69,5 @@ def _said(hint: Any) -> str:
     if get_origin(hint) is Iterable:
         return f"a list of {SAID[inner[0]].removeprefix('a ')}s"
     if get_origin(hint) is Mapping:
-        return "a dict by texts"
+        return f"a dict {'of texts ' if inner[1] is str else ''}by texts"
     return SAID.get(hint, f"a {getattr(hint, '__name__', hint)}")

@@ -25,14 +25,15 @@ from rulewright.scenes.looks import spoken_of as spoken_of
 from rulewright.scenes.position_data import counters_of as counters_of
 from rulewright.scenes.position_data import data_of as data_of
 from rulewright.scenes.position_data import hex_of as hex_of
-from rulewright.scenes.position_data import lines_in as lines_in
 from rulewright.scenes.position_data import plain as plain
+from rulewright.scenes.position_data import text_of_data as text_of_data
 from rulewright.scenes.position_data import text_of_lines as text_of_lines
 from rulewright.scenes.scene import ASKED as ASKED
 from rulewright.scenes.scene import Refused as Refused
 from rulewright.scenes.scene import Scene as Scene
 from rulewright.scenes.scene import open_scene as open_scene
 from rulewright.scenes.scene import scene_of as scene_of
+from rulewright.scenes.scene import scene_within as scene_within
 from rulewright.scenes.scene import seen_by as seen_by
 from rulewright.scenes.scene import side_called as side_called
 from rulewright.scenes.scene import with_printed as with_printed

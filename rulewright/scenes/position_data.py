@@ -13,6 +13,7 @@ from runtime.program import ValueKind
 from runtime.values import Special
 
 MISSING = "`given` is missing: the lines of the position, as texts"
+NO_TITLE = "`rules` is to be a text, the title of the pack"
 
 
 def plain(p: Position, value: Any, kind: str) -> Any:
@@ -50,6 +51,7 @@ def _counter(p: Position, thing: int) -> dict[str, Any]:
     return {
         "name": p.name_of(thing),
         "counter": p.type_of[thing],
+        "kind": p.kind_of[thing],
         "side": side if isinstance(side, str) else None,
         "hex": hex_of(p, thing),
         "inside": None if holder is None else p.name_of(holder),
@@ -72,13 +74,25 @@ def _fact(p: Position, number: int, key: Any, value: Any) -> dict[str, Any]:
 
 
 def text_of_lines(title: str, lines: Iterable[str]) -> str:
-    given = "".join(f"- {line.rstrip('.;')};\n" for line in lines).removesuffix(";\n")
+    said = [line.strip().rstrip(".;") for line in lines]
+    if not said:
+        raise Slip("a position has at least one line, as `it is turn 1`")
+    if not all(said):
+        raise Slip("a line of the position is empty")
+    given = "".join(f"- {line};\n" for line in said).removesuffix(";\n")
     return f"Position [Set up]; rules [{title}].\nGiven:\n{given}.\n"
 
 
-def lines_in(data: object) -> list[str]:
-    """What `data_of` gave, as lines again."""
-    given = data.get("given") if isinstance(data, Mapping) else None
+def text_of_data(data: Mapping[str, object]) -> str:
+    """What `data_of` gave, as a position's text again."""
+    title = data.get("rules")
+    if not isinstance(title, str):
+        raise Slip("`rules` is missing: the title of the pack" if title is None else f"{NO_TITLE}; {title!r} is none")
+    return text_of_lines(title, _lines_in(data))
+
+
+def _lines_in(data: Mapping[str, object]) -> list[str]:
+    given = data.get("given")
     if not isinstance(given, (list, tuple)) or not all(isinstance(one, str) for one in given):
         raise Slip(MISSING)
     return list(given)
@@ -88,12 +102,6 @@ def as_source(file: SourceFile) -> SourceFile:
     """The text of a position that is written as JSON."""
     try:
         data = read_json(file.text)
-    except ValueError as fault:
-        raise Slip(f"{file.path}: {fault}") from None
-    title = data.get("rules")
-    if not isinstance(title, str):
-        raise Slip(f"{file.path}: `rules` is missing: the title of the pack")
-    try:
-        return SourceFile(file.path, text_of_lines(title, lines_in(data)))
-    except Slip as fault:
+        return SourceFile(file.path, text_of_data(data))
+    except (ValueError, Slip) as fault:
         raise Slip(f"{file.path}: {fault}") from None

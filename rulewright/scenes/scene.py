@@ -13,12 +13,13 @@ from compiler.model import (
     Given,
     GivenCounters,
     Misfit,
+    Model,
     extend,
     names_given,
     with_options,
 )
 from compiler.phrases import READERS, Reading
-from compiler.pipeline import Compiled
+from compiler.pipeline import Compiled, load
 from compiler.program import options_on
 from compiler.source import Disk, SourceFile, Span
 from compiler.syntax import Item, Word, read_items
@@ -30,7 +31,19 @@ from rulewright.scenes.position_data import as_source
 from rulewright.scenes.scripted import told_choices
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from rulewright.shelf import Late, Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
+from rulewright.shelf import (
+    Late,
+    Slip,
+    Wished,
+    asked_for,
+    compile_kept,
+    described_as,
+    disk,
+    ready_to_read,
+    situations_of,
+    source_of,
+    taken_of,
+)
 from runtime.answer import Aspect
 from runtime.play import Game, Scripted
 from runtime.position import Position, relisted
@@ -97,22 +110,49 @@ def open_scene(path: str, rules: Wished, late: Late = "no") -> Scene | Refused:
 def scene_of(file: SourceFile, rules: Wished, late: Late = "no") -> Scene | Refused:
     """The same of a text that stands in a file, or would."""
     ready_to_read()
-    path, shelf = file.path, disk()
-    items, _, problems = read_items(file)
-    files = {file.path: file}
-    if problems:
-        return Refused(tuple(problems), files)
-    positions = [item for item in items if item.title == "Position"]
-    if len(positions) != 1:
-        held = len(positions) or "no"
-        raise Slip(f"{path} holds {held} positions; one is needed: `Position [Name]. Given: ...`")
+    shelf = disk()
     if rules.pack is not None:
         asked_for(shelf, (rules.pack,))
-    pack = rules.pack or _pack_of(positions[0], path, shelf)
-    compiled = compile_kept([pack], shelf)
-    files |= compiled.files
+    item = _position_in(file)
+    if isinstance(item, Refused):
+        return item
+    compiled = compile_kept([rules.pack or _pack_of(item, file.path, shelf)], shelf)
     if has_errors(compiled.problems):
-        return Refused(compiled.problems, files)
+        return Refused(compiled.problems, {file.path: file, **compiled.files})
+    if rules.pack is not None:
+        _is_of(item, file.path, compiled, rules.pack, shelf)
+
+    def table(under: Model) -> Table:
+        applied = rules.applied(under)
+        return Table(applied, options_on(applied), late=late)
+
+    return _laid_out(file, compiled, table)
+
+
+def scene_within(file: SourceFile, what: str, compiled: Compiled, table: Table) -> Scene | Refused:
+    """The same under the rules of a situation that is open already, `what`, and with its options."""
+    item = _position_in(file)
+    if isinstance(item, Refused):
+        return item
+    _is_of(item, file.path, compiled, what, disk())
+    return _laid_out(file, compiled, lambda _: table)
+
+
+def _position_in(file: SourceFile) -> Item | Refused:
+    """The one that a file holds, before it is read under any rules."""
+    items, _, problems = read_items(file)
+    if problems:
+        return Refused(tuple(problems), {file.path: file})
+    positions = [item for item in items if item.title == "Position"]
+    if len(positions) != 1:
+        held = f"{len(positions)} positions" if positions else "no position"
+        raise Slip(f"{file.path} holds {held}; one is needed: `Position [Name]. Given: ...`")
+    return positions[0]
+
+
+def _laid_out(file: SourceFile, compiled: Compiled, table_of: Callable[[Model], Table]) -> Scene | Refused:
+    """`table_of` the rules with the options that the position itself tells."""
+    path, files = file.path, {file.path: file, **compiled.files}
     built = extend(compiled.built, file, Called(compiled))
     if has_errors(built.problems):
         return Refused(built.problems, files)
@@ -120,8 +160,7 @@ def scene_of(file: SourceFile, rules: Wished, late: Late = "no") -> Scene | Refu
     under = with_options(built.model, told.under, told.not_under)
     if isinstance(under, Misfit):
         return Refused((diagnose("unknown-option", under.message, told.span or Span(path, 0, 0)),), files)
-    applied = rules.applied(under)
-    table = Table(applied, options_on(applied), late=late)
+    table = table_of(under)
     wrong = judge_told(table, told)
     if wrong:
         return Refused(wrong, files)
@@ -219,8 +258,7 @@ def side_called(table: Table, side: str) -> str:
 
 def _pack_of(item: Item, path: str, shelf: Disk) -> str:
     """`rules [Panzer Leader]` in the title; the pack whose folder the file lies in, if it is no other."""
-    named = next((part for part in item.parts[1:] if part and part[0].low == "rules"), ())
-    title = next((word.text[1:-1] for word in named if word.sort == "name"), "")
+    title = _rules_named(item)
     for folder in Path(path).resolve().parents:
         description = folder / "pack.yaml"
         if description.is_file() and title in ("", _title(source_of(description)[0])):
@@ -228,6 +266,22 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
     if not title:
         raise Slip(f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`")
     return _pack_titled(title, shelf)
+
+
+def _rules_named(item: Item) -> str:
+    named = next((part for part in item.parts[1:] if part and part[0].low == "rules"), ())
+    return next((word.text[1:-1] for word in named if word.sort == "name"), "")
+
+
+def _is_of(item: Item, path: str, compiled: Compiled, wanted: str, shelf: Disk) -> None:
+    """A position that says whose rules it is under is not read under those of another game: they are to be the ones
+    wanted, or what these rest on or take situations from, or what rests on these."""
+    title, packs = _rules_named(item), compiled.built.model.packs
+    if title in ("", *(one.title for one in packs), *situations_of(shelf, wanted)):
+        return
+    named = _pack_titled(title, shelf)
+    if named not in taken_of(shelf, wanted) and packs[-1].id not in [one.id for one in load([named], shelf).packs]:
+        raise Slip(f"{path} is under the rules of [{title}], and not under those of [{packs[-1].title}]")
 
 
 def _title(source: SourceFile | None) -> str:

@@ -5,6 +5,7 @@ from rulewright.terminal.below import crashed as crashed
 from rulewright.terminal.desk import aloud as aloud
 from rulewright.terminal.findings import aside as aside
 from rulewright.terminal.findings import refuse as refuse
+from rulewright.terminal.findings import refuse_unread as refuse_unread
 from rulewright.terminal.findings import show as show
 from rulewright.terminal.findings import warn as warn
 from rulewright.terminal.looking import looked_at as looked_at

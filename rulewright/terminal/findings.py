@@ -10,8 +10,9 @@ from collections.abc import Collection, Mapping
 import click
 
 from compiler.diagnostics import Diagnostic
-from compiler.source import SourceFile
+from compiler.source import Disk, SourceFile
 from rulewright.scenes import Refused
+from rulewright.shelf import compile_kept
 from rulewright.telling import json_text, render
 
 
@@ -33,6 +34,14 @@ def refuse(refused: Refused, *, as_json: bool) -> int:
     lines = render(refused.problems, refused.files, "json", colour=False).splitlines()
     click.echo(json_text({"findings": [json.loads(line) for line in lines]}))
     return 1
+
+
+def refuse_unread(shelf: Disk, pack: str, *, as_json: bool) -> int:
+    """Where a pack cannot even be read, nothing can be told of it but why; else 0."""
+    compiled = compile_kept([pack], shelf)
+    if compiled.built.model.packs:
+        return 0
+    return refuse(Refused(compiled.problems, compiled.files), as_json=as_json)
 
 
 def aside(line: str) -> None:

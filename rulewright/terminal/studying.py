@@ -29,7 +29,7 @@ from rulewright.library import (
 from rulewright.shelf import put
 from rulewright.studies import CannotKeep, Gone, OtherStudy
 from rulewright.telling import json_text
-from rulewright.terminal.findings import aside, show
+from rulewright.terminal.findings import aside, refuse
 from rulewright.terminal.options import asks_engine, with_options
 from rulewright.terminal.waiting import Waiting
 from rulewright.variants import CannotBeKept
@@ -40,8 +40,8 @@ LIVE = 30  # seconds after which the page of a study that still runs is written 
 
 ASKED = (
     click.option("--seed", default=1, show_default=True),
-    click.option("--turns", default=0, help="Stop every game after this turn."),
-    click.option("--jobs", default=1, show_default=True, help="How many processes play."),
+    click.option("--turns", type=click.IntRange(min=0), default=0, help="Stop every game after this turn."),
+    click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes play."),
     click.option("--on", default="", metavar="dask://HOST:PORT", help="A cluster that runs already plays."),
     click.option("-o", "folder", required=True, type=click.Path(file_okay=False), help="Where games and report go."),
     click.option("--parquet", is_flag=True, help="Also games.parquet (needs the extra [studies])."),
@@ -83,7 +83,7 @@ def asks_studies(verb: Verb) -> Verb:
         try:
             return verb(*values, how=how, **rest)
         except Findings as fault:
-            return show(fault.refused.problems, fault.refused.files, "text")
+            return refuse(fault.refused, as_json=as_json)
         except Gone as fault:
             click.echo(f"stopped: {fault}; what was done before is kept", err=True)
             return 2

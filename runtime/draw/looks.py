@@ -132,6 +132,7 @@ class Looks:
     hidden: frozenset[str] = frozenset()  # stores
     sight: str = ""  # the question whether {hex} is seen from {here}
     range: str = ""  # whether {counter}, in {here}, shoots as far as {hex}
+    sees: str = ""  # whether {counter} sees {hex}
     spotted: str = ""  # whether {counter} is noticed by the other side
     left: str = ""  # how much of its movement is left to {counter}
     lost: str = ""  # whether {counter}, which stands nowhere, will not come any more
@@ -152,6 +153,7 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
         hidden=frozenset(data.get("hidden", ())),
         sight=data.get("sight", ""),
         range=data.get("range", ""),
+        sees=data.get("sees", ""),
         spotted=data.get("spotted", ""),
         left=data.get("left", ""),
         lost=data.get("lost", ""),

@@ -42,6 +42,7 @@ def test_good_looks_have_no_complaints(tmp_path: Path) -> None:
     [
         ("hexs: {}\n", "unknown-key", "did you mean `hexes`?"),
         ("sight: '{hex} is in view'\n", "wrong-form", 'as in `sight: "{hex} is in view from {here}"`'),
+        ("sees: '{counter} sees'\n", "wrong-form", 'as in `sees: "{counter} can see {hex}"`'),
         ("range: 'the reach of {counter}'\n", "wrong-form", None),
         ("spotted: 'the enemy is spotted'\n", "wrong-form", 'as in `spotted: "{counter} is spotted"`'),
         ("hexes: {deepth: {land: {fill: tan}}}\n", "unknown-attribute", "did you mean `depth`?"),

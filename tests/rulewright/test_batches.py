@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +45,50 @@ BATCHES: tuple[tuple[str, Callable[[Position], dict[str, Any]]], ...] = (
 def test_it_is_the_same_in_machine_code(here: Position, words: str, gaps: Any) -> None:
     native, lists = here.native(), gaps(here)
     if words == "{unit} can see {spot}":
-        lists["unit"] = [name for name in lists["unit"] if here.where(name)]
+        lists["unit"] = [name for name in lists["unit"] if here.where(name) and name != "wreck 1"]
     python = here.each(words, **lists)
     assert python
     assert native.each(words, **lists) == python
     assert native.grid(words, **lists) == here.grid(words, **lists)
+
+
+MIXED: tuple[tuple[str, dict[str, list[str]]], ...] = (
+    ("{unit} can see {spot}", {"unit": ["S"], "spot": ["M5", "P", "wreck 1", "M8"]}),  # where they stand
+    ("the distance from {one} to {other}", {"one": ["M4", "S", "M3"], "other": ["wreck 1", "M8", "P"]}),
+)
+
+
+@pytest.mark.parametrize("native", [False, pytest.param(True, marks=compiled)])
+@pytest.mark.parametrize(("words", "gaps"), MIXED)
+def test_each_is_answered_as_alone_whatever_its_kind(here: Position, words: str, gaps: Any, native: bool) -> None:
+    told = (here.native() if native else here).each(words, **gaps)
+    rows = [dict(zip(gaps, row, strict=True)) for row in product(*gaps.values())]
+    assert told == {tuple(row.values()): here.ask(words.format(**row)) for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("words", "gaps", "wrong"),
+    [
+        ("{unit} can see {spot}", {"unit": ["S", "wreck 1"], "spot": ["M5", "M8"]}, "wreck 1 can see M5"),
+        ("{unit} can see {spot}", {"unit": ["S", "M4"], "spot": ["M5"]}, "M4 can see M5"),
+        ("{unit}'s attack strength", {"unit": ["S", "wreck 1"]}, "wreck 1's attack strength"),
+        ("the cost for {u} to enter M5 from M4", {"u": ["S", "M8"]}, "the cost for M8 to enter M5 from M4"),
+    ],
+)
+def test_what_cannot_be_asked_of_one_of_them_names_it(here: Position, words: str, gaps: Any, wrong: str) -> None:
+    for ask in (here.each, here.grid):
+        with pytest.raises(rulewright.Findings) as found:
+            ask(words, **gaps)
+        assert f"| {wrong}\n" in str(found.value)
+
+
+def test_what_a_counter_sees_the_rules_say(here: Position) -> None:
+    for name in ("S", "Q", "K"):
+        sees = here.each(f"{name} can see {{spot}}", spot=here.hexes)
+        assert here.sight(name) == tuple(spot for spot, is_seen in sees.items() if is_seen)
+    assert (len(here.sight("M8")) > 300, here.sight("Q")) == (True, ())  # Q is carried there
+    with pytest.raises(rulewright.Findings, match="wreck 1 can see"):
+        here.sight("wreck 1")
 
 
 @compiled

@@ -133,7 +133,7 @@ def test_a_file_that_is_there_is_never_written_over() -> None:
     result = call(*DAY, said=FIRST)
     assert (result.return_value, result.output.splitlines()[-1]) == (
         2,
-        "game.jsonl is there already: name another file, or go on with that game: rulewright run --continue game.jsonl",
+        "Error: game.jsonl is there already: name another file, or go on with that game: rulewright run --continue game.jsonl",
     )
     assert Path("game.jsonl").read_text(encoding="utf-8") == "mine\n"
 

@@ -34,7 +34,7 @@ SILENT = {  # verbs that tell a program nothing, and why
 HERD = "herd.position"
 GIVEN = "Position; rules [Meadow].\nGiven:\n- a goat Alma of the Brown Herd in C3;\n- it is [Grazing] of the Brown Herd.\n"
 CASES = {
-    "ask": [(HERD, "the hunger of Alma"), (HERD, "Alma may graze in C3"), (HERD, "Alma's hex", "--why"), (HERD, "goats"), (HERD, "Almas hex"), (HERD, "do full goats rest?")],
+    "ask": [(HERD, "the hunger of Alma"), (HERD, "Alma may graze in C3"), (HERD, "Alma's hex", "--why"), (HERD, "goats"), (HERD, "Almas hex"), (HERD, "do full goats rest?"), ("--rules", "meadow", "do full goats rest?")],
     "legal": [(HERD,), (HERD, "walk Alma to C4", "--with", "Walks"), (HERD, "walk Alma to C6", "--with", "Walks"), (HERD, "--with", "Walks")],
     "odds": [(HERD, "walk Alma to C4", "--with", "Walks"), (HERD, "walk Alma to C6", "--with", "Walks")],
     "show": [(HERD,), ("meadow/day",), ("game.jsonl", "--rules", "meadow")],

@@ -116,6 +116,7 @@ LOOKS = Form(
         "hidden": Form("what is not drawn", names="fact", many=True),
         "sight": Form("the question whether `{hex}` is seen from `{here}`", names="question"),
         "range": Form("the question whether `{counter}` in `{here}` shoots as far as `{hex}`", names="question"),
+        "sees": Form("the question whether `{counter}` sees `{hex}`", names="question"),
         "spotted": Form("the question whether `{counter}` is noticed by the other side", names="question"),
         "left": Form("how much of its movement is left to `{counter}`", names="question"),
         "lost": Form("the question whether `{counter}`, which stands nowhere, comes no more", names="question"),

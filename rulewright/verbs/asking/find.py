@@ -66,6 +66,11 @@ def command(
             likely = found_in(quotable, said)
             found = in_order(found, likely.texts, said)
     shown = found if everything else found[:MOST]
+    if rules and not found:
+        from rulewright.terminal import refuse_unread  # what is found is told without it
+
+        if unread := refuse_unread(shelf, names[0], as_json=as_json):
+            return unread
     if as_json:
         click.echo(json_text([told(one, played) for one in shown]))
     elif not found:

@@ -12,7 +12,7 @@ from compiler.model import tried
 from compiler.source import SourceFile
 from rulewright.shelf import Slip, asked_for, compile_kept, disk
 from rulewright.telling import json_text, parts_read
-from rulewright.terminal import show
+from rulewright.terminal import refuse_unread, show
 
 HELP = "How SENTENCE is read as a rule: what each of its words is; or where it breaks, and what comes nearest."
 HEAD = "Rule [{}]; cites house.\n"
@@ -28,6 +28,8 @@ def command(sentence: tuple[str, ...], rules: str | None, as_json: bool) -> int:
     known = asked_for(shelf, (rules,) if rules else ())
     if len(known) > 1:
         raise Slip(f"say whose words: `--rules PACK`, one of {', '.join(known)}")
+    if unread := refuse_unread(shelf, known[0], as_json=as_json):
+        return unread
     compiled = compile_kept(known, shelf)
     text = " ".join(sentence).strip().rstrip(".") + "."
     file = SourceFile("your sentence", HEAD.format(NAME) + text + "\n")

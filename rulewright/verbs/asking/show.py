@@ -103,6 +103,8 @@ def command(
 
 
 def _as_data(what: str, at: int | None, side: str | None, moves: tuple[str, ...], rules: Wished) -> int:
+    if ":" in what and not Path(what).is_file():
+        raise Slip(f"`--json` tells a position of a file, a record or a situation; `{what}` is drawn, without it")
     scene = _scene(what, at, side, moves, rules)
     if isinstance(scene, Refused):
         return refuse(scene, as_json=True)

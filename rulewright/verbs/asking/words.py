@@ -11,6 +11,7 @@ from compiler.graph import graph_of
 from compiler.source import Disk
 from rulewright.shelf import Slip, asked_for, compile_kept, disk
 from rulewright.telling import Book, Page, as_data, as_text, json_text, meaning, near, vocabulary
+from rulewright.terminal import refuse_unread
 
 HELP = "The vocabulary of a pack; with WORD (a word, a phrase, a name, an ID) all that is said with it."
 
@@ -20,8 +21,14 @@ HELP = "The vocabulary of a pack; with WORD (a word, a phrase, a name, an ID) al
 @click.option("--rules", metavar="PACK", help="The pack, by name or path.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(word: tuple[str, ...], rules: str | None, as_json: bool) -> int:
-    book = open_book(disk(), rules)
+    shelf = disk()
+    pack = _pack(shelf, rules)
+    if unread := refuse_unread(shelf, pack, as_json=as_json):
+        return unread
+    book = _open_book(shelf, pack)
     text = " ".join(word)
+    if text.strip() and not any(sign.isalnum() for sign in text):
+        raise Slip(f"`{text}` holds no word")
     if not text.strip():
         show([vocabulary(book.model)], as_json)
         return 0
@@ -34,9 +41,8 @@ def command(word: tuple[str, ...], rules: str | None, as_json: bool) -> int:
     return 0
 
 
-def open_book(shelf: Disk, rules: str | None) -> Book:
-    """The pack named, or the one we stand in, or the only one there is."""
-    compiled = compile_kept([_pack(shelf, rules)], shelf)
+def _open_book(shelf: Disk, pack: str) -> Book:
+    compiled = compile_kept([pack], shelf)
     if has_errors(compiled.problems):
         click.echo("these rules have errors, so some words may be missing: `rulewright check`", err=True)
     model = compiled.built.model
@@ -44,6 +50,7 @@ def open_book(shelf: Disk, rules: str | None) -> Book:
 
 
 def _pack(shelf: Disk, rules: str | None) -> str:
+    """The pack named, or the one we stand in, or the only one there is."""
     if rules is not None:
         return asked_for(shelf, (rules,))[0]
     here = Path.cwd()

@@ -17,18 +17,26 @@ from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, is_file, put, situations_of
 from rulewright.studies import Gone
 from rulewright.telling import counted, json_text
-from rulewright.terminal import Waiting, aside, asks_engine, asks_rules, show
+from rulewright.terminal import Waiting, aside, asks_engine, asks_rules, refuse, show
 from runtime.limits import most, passed
 from runtime.play import write_record
 
 
 @click.command(help="Play SITUATION (PACK/NAME), or all of a PACK, at random under random options, to find faults.")
 @click.argument("names", metavar="SITUATION|PACK ...", nargs=-1, required=True)
-@click.option("--games", default=12, show_default=True, help="How many games of each situation.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=12, show_default=True, help="How many games of each situation."
+)
 @click.option("--subsets", default=3, show_default=True, help="Under how many choices of options; 1: as they are.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--turns", default=0, help="Stop every game after this turn.")
-@click.option("--look", default=10, show_default=True, help="Look at the position every so many steps.")
+@click.option("--turns", type=click.IntRange(min=0), default=0, help="Stop every game after this turn.")
+@click.option(
+    "--look",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    help="Look at the position every so many steps.",
+)
 @click.option(
     "--usage",
     "used",
@@ -46,7 +54,7 @@ from runtime.play import write_record
     type=click.Path(file_okay=False),
     help="Where games with a fault are kept.",
 )
-@click.option("--jobs", default=1, show_default=True, help="How many processes play.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes play.")
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="A cluster that runs already plays.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @asks_engine
@@ -85,6 +93,8 @@ def command(
     for what in _situations(names):
         plain = open_stage(what, rules)
         if isinstance(plain, Refused):
+            if as_json:
+                return refuse(plain, as_json=True)
             worst = max(worst, show(plain.problems, plain.files, "text"))
             continue
         if on and is_file(what):

@@ -35,7 +35,7 @@ BEGINNING = "to begin a game: `rulewright mail PACK/NAME --as SIDE -o FILE`"
 @click.argument("what", metavar="FILE|SITUATION")
 @click.option("--as", "side", metavar="SIDE", help="The side that you play.")
 @click.option("-o", "target", metavar="FILE", type=click.Path(dir_okay=False), help="Begin a game, in this file.")
-@click.option("--turns", default=0, help="Of a new game: stop after this turn.")
+@click.option("--turns", type=click.IntRange(min=0), default=0, help="Of a new game: stop after this turn.")
 @click.option("--check", is_flag=True, help="Play nothing; 1 if rules, seeds, seals or a copy kept here say otherwise.")
 @click.option("--record", "record", metavar="FILE", type=click.Path(dir_okay=False), help="Of a game that is over.")
 @asks_rules

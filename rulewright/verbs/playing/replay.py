@@ -7,8 +7,10 @@ from pathlib import Path
 
 import click
 
+from compiler.files import read_bytes
 from rulewright.actions import Witness
 from rulewright.games import (
+    PERSON,
     Head,
     Teller,
     again,
@@ -89,8 +91,7 @@ def _one(file: Path, side: str | None, wished: Wished, stages: dict[tuple[str, W
             return _as_seen(record, own, side)
         if wished == Wished():
             code, lines = _under_its_own(record, own)
-            more = () if record.closed else (f"the game is not over; go on with: {go_on(file)}",)
-            return Said(code, file.name, (*lines, *more))
+            return _as_far_as_it_is(file, record, code, lines)
         other = _stage(what[0], own_rules.and_then(wished), stages)
         if isinstance(other, Refused):
             return _refused(file, other)
@@ -98,6 +99,18 @@ def _one(file: Path, side: str | None, wished: Wished, stages: dict[tuple[str, W
         return Said(code, file.name, tuple(lines))
     except Unplayable as fault:
         return Said(1, file.name, (str(fault),))
+
+
+def _as_far_as_it_is(file: Path, record: Record, code: int, lines: Iterable[str]) -> Said:
+    """A game of persons may stop anywhere, and a line that was not written whole is cut off when it goes on; of any
+    other it is lost."""
+    if record.closed:
+        return Said(code, file.name, tuple(lines))
+    if PERSON in record.told("players"):
+        return Said(code, file.name, (*lines, f"the game is not over; go on with: {go_on(file)}"))
+    if not read_bytes(file, "record-bytes").endswith(b"\n"):
+        return Said(1, file.name, ("its last line is broken off: so far", *lines))
+    return Said(code, file.name, (*lines, "the game is not over"))
 
 
 def _refused(file: Path, rules: Refused) -> Said:

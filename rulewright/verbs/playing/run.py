@@ -74,8 +74,10 @@ IN_WORDS = "`--json` tells a game that programs play; one of persons, or a scrip
     help="random, greedy, planner, search 100, search 2 seconds, idle, yielding, person; one for each side.",
 )
 @click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
-@click.option("--game", "number", default=0, help="Which game of this seed, as studies number them.")
-@click.option("--turns", default=0, help="Stop after this turn.")
+@click.option(
+    "--game", "number", type=click.IntRange(min=0), default=0, help="Which game of this seed, as studies number them."
+)
+@click.option("--turns", type=click.IntRange(min=0), default=0, help="Stop after this turn.")
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option("--script", "script", type=click.Path(exists=True, dir_okay=False), help="A game as it was told.")
 @click.option("--quiet", is_flag=True, help="Tell only how it ended.")
@@ -127,12 +129,14 @@ def command(
     eyes = reader(stage, seats, side)
     if number and in_person:
         raise Slip("`--game` is of games that programs play: a person's is the first of its seed")
-    if as_json:
-        return _for_a_program(stage, seats, (seed, number, turns), file, eyes, told=not in_person)
+    if as_json and in_person:
+        raise Slip(IN_WORDS)
     if file is not None and not in_person:
         why = why_not_here(Path(file))
         if why is not None:
             return _not_kept(f"the record could not be kept in {file}: {why}")
+    if as_json:
+        return _for_a_program(stage, seats, (seed, number, turns), file, eyes)
     _tell_head(stage, Head(what, rules, seats.players, seed, number, limited(turns), eyes))
     witness = None if quiet else Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
@@ -155,20 +159,16 @@ def _tell_head(stage: Stage, head: Head) -> None:
     click.echo("\n".join(head.told(stage)))
 
 
-def _for_a_program(
-    stage: Stage, seats: Seating, luck: tuple[int, int, int], file: str | None, eyes: str | None, *, told: bool
-) -> int:
-    """Nothing is told on the way."""
-    if not told:
-        raise Slip(IN_WORDS)
+def _for_a_program(stage: Stage, seats: Seating, luck: tuple[int, int, int], file: str | None, eyes: str | None) -> int:
+    """Nothing is told on the way; what was played is told though it cannot be kept."""
     seed, number, turns = luck
     game = new_game(stage, seats, seed, number, turns)
     game.play()
-    if file is not None and _written(stage, game, (seed, number), file, (("players", seats.players),)):
-        return NOT_KEPT
+    about = (("players", seats.players),)
+    code = 0 if file is None else _written(stage, game, (seed, number), file, about)
     players = dict(zip(stage.sides, seats.players, strict=True))
     click.echo(json_text(game_data(stage, game, seed, players, eyes)))
-    return 0
+    return code
 
 
 # ---- in person
@@ -326,7 +326,7 @@ def _written(stage: Stage, game: Game, luck: tuple[int, int], file: str, about: 
 
 
 def _not_kept(why: str) -> int:
-    click.echo(why, err=True)
+    click.echo(f"Error: {why}", err=True)
     return NOT_KEPT
 
 

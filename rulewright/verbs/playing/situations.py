@@ -20,7 +20,7 @@ from rulewright.telling import (
     what_tells_of,
     wrapped,
 )
-from rulewright.terminal import Waiting
+from rulewright.terminal import Waiting, refuse_unread
 
 
 @click.command(help="What there is to play: all, those of a pack and what it extends, or those that words speak of.")
@@ -32,6 +32,8 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     shelf = disk().at_once()
     named = bool(words) and shelf.locate(words[0]) is not None
     names = asked_for(shelf, words[:1] if named else ())
+    if named and (unread := refuse_unread(shelf, names[0], as_json=as_json)):
+        return unread
     cards: list[Card] = []
     broken: list[str] = []
     for pack in chain(shelf, names):

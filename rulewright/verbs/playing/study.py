@@ -40,7 +40,13 @@ from runtime.study import DESIGNS, EACH
     show_default=True,
     help="Stop as soon as `settled`, `within 5 points`, or either: `settled or within 5 points`.",
 )
-@click.option("--look-into", default=0, metavar="N", help="How many pairs Python plays, to tell what could matter.")
+@click.option(
+    "--look-into",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="How many pairs Python plays, to tell what could matter.",
+)
 @asks_studies
 @asks_rules
 def command(

@@ -62,7 +62,7 @@ READ_ALONG = (
 @click.option("--links", "apart", is_flag=True, help="A link for each person, who sees what that side may know.")
 @click.option("--as", "side", metavar="SIDE", help="Of a record: what this side may know; by mail: yours.")
 @click.option("--seed", default=0, help="What the dice and the players' luck come from; else it is drawn.")
-@click.option("--turns", default=0, help="Stop after this turn.")
+@click.option("--turns", type=click.IntRange(min=0), default=0, help="Stop after this turn.")
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option(
     "--continue",
