@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from benchmarks.setting import MOVE, Scene, leader
 from rulewright.scenes import open_stage
 from rulewright.shelf.wished import Wished
 from runtime.play.actions import Completion
+from runtime.play.ahead.branching import TooManyWays
 from runtime.play.ahead.every_way import Alone, Open, every_way
 from runtime.play.ahead.going import reach, way_to
 from runtime.play.ahead.reach import _Finer, _Search, _Unknown, least_ways, quick_ways
@@ -200,3 +203,5 @@ def test_where_the_program_does_not_know_the_way_it_is_what_every_row_comes_to()
         assert p.printed() == before
         compared += len(every)
     assert compared > 20
+    with pytest.raises(TooManyWays):
+        every_way(plan, p, MOVE, next(one for one in p.things("unit") if p.side_of(one) == "the Allies"), most=0)

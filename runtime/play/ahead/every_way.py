@@ -18,6 +18,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from runtime.play.actions import Completion
+from runtime.play.ahead.branching import TooManyWays
 from runtime.play.sets import one_by_one
 from runtime.records import dataclass
 from runtime.values import Exact, Special
@@ -30,7 +31,7 @@ MOST = 5_000  # positions that are gone on from
 NOWHERE = -1
 
 
-class TooFar(Exception):
+class TooFar(TooManyWays):
     """More positions than can be tried."""
 
 
