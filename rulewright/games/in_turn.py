@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
@@ -14,6 +14,8 @@ from runtime.play import Chosen, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
+_GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
+_ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
 def orders_of(game: Game, said: str) -> list[str]:
@@ -24,7 +26,13 @@ def orders_of(game: Game, said: str) -> list[str]:
 
 
 def _then(game: Game, said: str) -> list[str]:
+    """Also of who goes on, `move Able to B4 then to C4`, `move Able to B4, then C4`."""
     first, *more = _THEN.split(said)
+    goes = _GOES.fullmatch(first)
+    for at, one in enumerate(more):
+        on_to = _ON_TO.sub("", one)
+        if goes is not None and game.position.space.has(on_to.upper()):
+            more[at] = f"{goes[1]}{on_to}"
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
 
 
@@ -38,15 +46,17 @@ class InTurn:
     begun: list[int] = field(default_factory=list)
     parted: int = 0  # how often what is being done was taken apart: more than twice it is no order to several
     is_doing: bool = False  # whether what was said last is being done
+    passed: dict[str, list[str]] = field(default_factory=dict)  # of an order to several, who could not do it: by why
     _doing: tuple[str, bool] = ("", True)
+    _to_several: bool = False  # whether that is of an order to several
     _time: tuple[int, str] = (0, "")
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
     def say(self, decision: Decision, orders: list[str]) -> str:
         """The first of these; the others come after it."""
         first, *more = orders
-        self.parted, self.is_doing = 0, False
-        self.left, self.done = [(one, True) for one in more], []
+        self.parted, self.is_doing, self._to_several = 0, False, False
+        self.left, self.done, self.passed = [(one, True) for one in more], [], {}
         self._doing, self._time = (first, True), (decision.turn, decision.phase)
         return first
 
@@ -54,15 +64,41 @@ class InTurn:
         """The same, of what is being ordered: it is an order to several, and remains one."""
         first, *more = orders
         self.parted, self.is_doing = self.parted + 1, False
+        self._to_several = self._to_several or bool(more)
         self.left = [*((one, False) for one in more), *self.left]
         self._doing = first, self._doing[1]
         return first
+
+    def refused(self, why: Iterable[str]) -> Iterator[str]:
+        """What is told of it at once: of one of several, that he cannot, only when all are through."""
+        if not self._to_several:
+            yield from why
+            return
+        _, *reasons = (*why, "", "")
+        first, then = reasons[0].strip(), reasons[1].strip()
+        self.passed.setdefault(f"{first} {then}" if first.endswith(":") else first, []).append(self._doing[0])
+
+    def passes_over(self) -> str:
+        """The next of an order to several, where the last cannot do it; nothing where there is none."""
+        is_noted = any(self._doing[0] in some for some in self.passed.values())
+        if not is_noted or not self.left or self.left[0][1]:
+            return ""
+        self._doing = self.left.pop(0)[0], self._doing[1]
+        self.parted, self.is_doing = 0, False
+        return self._doing[0]
+
+    def passed_over(self) -> Iterator[str]:
+        """Who could not do what several were to do, and why."""
+        passed, self.passed = self.passed, {}
+        for why, some in passed.items():
+            yield f"  not done: {'; '.join(some)}: {why}"
 
     def goes_on(self, decision: Decision) -> str:
         """What is to be done next of the line, if anything; not in another phase."""
         if not self.left or self._time != (decision.turn, decision.phase):
             return ""
         self._doing = self.left.pop(0)
+        self._to_several = self._to_several and not self._doing[1]
         self.parted, self.is_doing = 0, False
         return self._doing[0]
 
@@ -78,6 +114,7 @@ class InTurn:
 
     def stopped(self, was_refused: bool) -> Iterator[str]:
         """What was done of a line and what is not, where it cannot be gone on with; nothing of a line of one order."""
+        yield from self.passed_over()
         refused = [self._doing[0]] if was_refused else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
         left = [*refused, *(said for said, _ in self.left)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, of_what, whole
+from rulewright.games import Meant, begins_an_action, of_what, whole, with_their_names
 from rulewright.telling import counted
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option
 from runtime.position import say_value
@@ -103,7 +103,8 @@ def consulted(
         must = f"{' and '.join(left)} must be said too"
         yield f"  `{action}`: {must}; `{word}` and the whole action will do"
     elif counsel is not None:
-        yield from (counsel.why if word == "why" else counsel.odds)(game, action)
+        named = with_their_names(game, meant, decision, action)
+        yield from (counsel.why if word == "why" else counsel.odds)(game, named)
 
 
 def left_undone(game: Game, decision: Decision) -> Iterator[str]:
