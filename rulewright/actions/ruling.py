@@ -82,7 +82,10 @@ def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
 
 
 def _ruled_at_its_time(scene: Scene, event: NextAction, moment: tuple[Reason, ...]) -> Ruling | None:
-    """Of who goes far when nobody does, only that, and whether a way leads so far when he may; None of a next hex."""
+    """Of who goes far when nobody does, only that, and whether a way leads so far when he may; None of a next hex, and
+    where it is not known when it is."""
+    if not scene.position.phase:
+        return None
     way = way_there(at_its_time(scene, event.id, event.arguments), event.id, event.arguments)
     if way is None:
         return None

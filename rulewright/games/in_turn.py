@@ -36,6 +36,13 @@ def _then(game: Game, said: str) -> list[str]:
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
 
 
+def briefly(why: Iterable[str]) -> str:
+    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if one does."""
+    told = [line.strip() for some in why for line in some.splitlines()[1:]] + ["", ""]
+    at = int(told[1].startswith("["))
+    return f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
+
+
 @dataclass
 class InTurn:
     """`left`: what is still to be done of a line, and whether it was an order of its own. `begun`: after how many
@@ -74,20 +81,21 @@ class InTurn:
         if not self._to_several:
             yield from why
             return
-        _, *reasons = (*why, "", "")
-        first, then = reasons[0].strip(), reasons[1].strip()
-        self.passed.setdefault(f"{first} {then}" if first.endswith(":") else first, []).append(self._doing[0])
+        self.passed.setdefault(briefly(why), []).append(self._doing[0])
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""
-        is_noted = any(self._doing[0] in some for some in self.passed.values())
-        if not is_noted or not self.left or self.left[0][1]:
+        if not self._is_passed or not self.left or self.left[0][1]:
             return ""
         self._doing = self.left.pop(0)[0], self._doing[1]
         self.parted, self.is_doing = 0, False
         return self._doing[0]
 
-    def passed_over(self) -> Iterator[str]:
+    @property
+    def _is_passed(self) -> bool:
+        return any(self._doing[0] in some for some in self.passed.values())
+
+    def _passed_over(self) -> Iterator[str]:
         """Who could not do what several were to do, and why."""
         passed, self.passed = self.passed, {}
         for why, some in passed.items():
@@ -114,8 +122,9 @@ class InTurn:
 
     def stopped(self, was_refused: bool) -> Iterator[str]:
         """What was done of a line and what is not, where it cannot be gone on with; nothing of a line of one order."""
-        yield from self.passed_over()
-        refused = [self._doing[0]] if was_refused else []
+        is_told = self._is_passed
+        yield from self._passed_over()
+        refused = [self._doing[0]] if was_refused and not is_told else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
         left = [*refused, *(said for said, _ in self.left)]
         self.left, self.done = [], []

@@ -190,7 +190,7 @@ class Person:
             self._order = None
             return None
         plan = self.game.plan.action(str(decision.options[index].value))
-        for told, words in skipped(order, self._meant, plan, self._last):
+        for told, words in skipped(order, self._meant, plan, self._last, self.game, self._counsel):
             self._desk.tell(told)
             self._refused = NotDone(self.game.steps, words)
         if order.doing is None:
