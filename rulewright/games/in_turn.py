@@ -14,31 +14,35 @@ from runtime.play import Chosen, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
+_COMMA = re.compile(r",\s+(?:and\s+)?", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
 def orders_of(game: Game, said: str) -> list[str]:
-    """The orders of a line, parted by `;`, a full stop or `then`; a question is one."""
+    """The orders of a line, parted by `;`, a full stop, `then` or commas; a question is one."""
     if is_asked(said) or is_question(said):
         return [said]
-    return [order for one in parted(said) for order in _then(game, one)] or [said]
+    return [order for one in parted(said) for then in _then(game, one) for order in _listed(game, then)] or [said]
+
+
+def _listed(game: Game, said: str) -> list[str]:
+    """`move Able to B4, unload Baker`: each a whole order; not the answers of a line, `move, Able, B4`."""
+    some = _COMMA.split(said)
+    return some if all(" " in one and begins_an_action(one, game) for one in some) else [said]
 
 
 def _then(game: Game, said: str) -> list[str]:
-    """Also of who goes on, `move Able to B4 then to C4`, `move Able to B4, then C4`."""
+    """Also of who goes on, `move Able to B4 then to C4`."""
     first, *more = _THEN.split(said)
     goes = _GOES.fullmatch(first)
-    for at, one in enumerate(more):
-        on_to = _ON_TO.sub("", one)
-        if goes is not None and game.position.space.has(on_to.upper()):
-            more[at] = f"{goes[1]}{on_to}"
+    more = [_ON_TO.sub(goes[1], one) if goes is not None else one for one in more]
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
 
 
 def briefly(why: Iterable[str]) -> str:
-    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if one does."""
-    told = [line.strip() for some in why for line in some.splitlines()[1:]] + ["", ""]
+    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if any."""
+    told = [*(line.strip() for some in why for line in some.splitlines()[1:]), "", ""]
     at = int(told[1].startswith("["))
     return f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
 

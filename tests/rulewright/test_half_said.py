@@ -73,9 +73,12 @@ def test_a_reaction_is_read_from_what_begins_it() -> None:
 
 
 def test_orders_half_said() -> None:
-    shown = seen(REARGUARD, *MOVING, "move Flint, K7", "move J7 to J6", "move George to K6 then K7")
+    shown = seen(REARGUARD, *MOVING, "move Flint, K7", "move J7 to J6", "move George to K6 then to K7")
     for one in ("move Flint into K7", "move Ace into J6", "move George into K6", "move George into K7"):
         assert one in shown
+    shown = seen(REARGUARD, *MOVING, "move Bess to L6, move George to K6")
+    assert "move Bess into L6" in shown
+    assert "move George into K6" in shown
     assert "fire at Fritz in M7 with Item" in seen(REARGUARD, "done", "fire all at M7")
     shown = training(*ON[:2], "come on Able in A8")
     assert "come on with Able in A8" in shown
