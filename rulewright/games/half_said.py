@@ -29,7 +29,7 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     order = _GOES_ON.sub(lambda found: _each_number(meant, found), said[len(before) :])
     if decision.sort == "reaction":
         return before + _as_offered(game, meant, decision, order)
-    return before + _whole(game, meant, order)
+    return before + (_whole(game, meant, order) if " " in order else order)
 
 
 def with_their_names(game: Game, meant: Meant, decision: Decision, order: str) -> str:
