@@ -187,6 +187,15 @@ def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:
 # ---- when, and by whom
 
 
+def against_the_moment(scene: Scene, event: NextTaken, side: str | None) -> tuple[Reason, ...]:
+    """That it is not done in this phase, or not by this side."""
+    action = scene.table.model.actions[event.id]
+    if barring(scene, action):
+        return ()
+    plan, scope, _ = scope_of(scene, event)
+    return tuple(_moment(scene, plan, scope, side))
+
+
 def _moment(scene: Scene, plan: ActionPlan, scope: Scope, side: str | None) -> Iterator[Reason]:
     p = scene.position
     if plan.phases and p.phase not in plan.phases:

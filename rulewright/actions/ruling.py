@@ -9,12 +9,14 @@ from typing import Any
 
 from compiler.model import NextAction, NextReaction, NextTaken
 from compiler.terms import HEX
-from rulewright.actions.answers import nearest_choice, once_done, way_there
+from rulewright.actions.answers import nearest_choice, once_done, way_there, where_already
 from rulewright.actions.asking import sources
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import (
     Judgment,
     NextEnd,
+    Reason,
+    against_the_moment,
     barring,
     contested_of,
     is_legal,
@@ -24,6 +26,7 @@ from rulewright.actions.judging import (
     judged_with,
     scope_of,
 )
+from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
@@ -70,8 +73,31 @@ class Ruling:
 def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
     """Of who goes to a hex farther off, his last step once the others are done: `move S into M6`; where no way leads so
     far, the step that he cannot take."""
-    far = _ruled_there(scene, event, side) if isinstance(event, NextAction) else None
-    return far or _ruled_as_it_stands(scene, event, side)
+    if not isinstance(event, NextAction):
+        return _ruled_as_it_stands(scene, event, side)
+    there = where_already(scene, event.id, event.arguments)
+    if there:
+        return _refused(scene, event, (Reason(there),))
+    if moment := against_the_moment(scene, event, side):
+        return _ruled_at_its_time(scene, event, moment) or _ruled_as_it_stands(scene, event, side)
+    return _ruled_there(scene, event, side) or _ruled_as_it_stands(scene, event, side)
+
+
+def _ruled_at_its_time(scene: Scene, event: NextAction, moment: tuple[Reason, ...]) -> Ruling | None:
+    """Of who goes far when nobody does, only that, and whether a way leads so far when he may; None of a next hex, and
+    where it is not known when it is."""
+    if not scene.position.phase:
+        return None
+    way = way_there(at_its_time(scene, event.id, event.arguments), event.id, event.arguments)
+    if way is None:
+        return None
+    return _refused(scene, event, moment if way.arrives else (*moment, Reason("No way leads so far then either.")))
+
+
+def _refused(scene: Scene, event: NextAction, reasons: tuple[Reason, ...]) -> Ruling:
+    plan, scope, _ = scope_of(scene, event)
+    said = say(scene.position, plan.phrase, plan.scope, scope)
+    return Ruling(scene, event, None, Judgment(said, reasons, ()), ())
 
 
 def _ruled_there(scene: Scene, event: NextAction, side: str | None) -> Ruling | None:
@@ -84,9 +110,20 @@ def _ruled_there(scene: Scene, event: NextAction, side: str | None) -> Ruling | 
     last = doing(there, way.steps[-1]) if there is not None else None
     if there is None or not isinstance(last, NextAction):
         return None
-    found = replace(_ruled_as_it_stands(there, last, side), once=way.steps[:-1], arrives=way.arrives)
+    found = _ruled_as_it_stands(there, last, side)
+    if not (way.arrives or way.steps[1:]) and (anyhow := _wherever_he_goes(scene, event, side, found)):
+        return anyhow
+    found = replace(found, changes=() if way.steps[1:] else found.changes)  # of a step that is only thought of
+    found = replace(found, once=way.steps[:-1], arrives=way.arrives)
     said = found.judgment.said if way.arrives else say(scene.position, plan.phrase, plan.scope, scope)
     return replace(found, judgment=replace(found.judgment, said=said))
+
+
+def _wherever_he_goes(scene: Scene, event: NextAction, side: str | None, next_door: Ruling) -> Ruling | None:
+    """What stands in the way of his going at all, if that is it: of a hex far off and of the next."""
+    found, near = _ruled_as_it_stands(scene, event, side), {one.what for one in next_door.judgment.reasons}
+    alike = tuple(one for one in found.judgment.reasons if one.what in near)
+    return replace(found, judgment=replace(found.judgment, reasons=alike)) if alike else None
 
 
 def _ruled_as_it_stands(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
@@ -110,7 +147,8 @@ def told_ruling(ruling: Ruling, view: View, in_brief: bool = False) -> str:
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
     once = [f"  Once this is done: {'; '.join(ruling.once)}."] if ruling.once and ruling.arrives else []
-    nearest = [] if ruling.arrives else [f"  No way leads so far. Once this is done: {'; '.join(ruling.once)}:"]
+    at = f" Once this is done: {'; '.join(ruling.once)}:" if ruling.once else " The next hex on it:"
+    nearest = [] if ruling.arrives else [f"  No way leads so far.{at}"]
     otherwise = [*_otherwise(ruling, view.side), *_later(ruling)] if view.why else []
     written = sources(ruling.scene.table.model, lines)
     if in_brief and written:

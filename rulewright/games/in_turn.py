@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
@@ -14,18 +14,37 @@ from runtime.play import DONE, Chosen, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
+_COMMA = re.compile(r",\s+(?:and\s+)?", re.IGNORECASE)
+_GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
+_ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
 def orders_of(game: Game, said: str) -> list[str]:
-    """The orders of a line, parted by `;`, a full stop or `then`; a question is one."""
+    """The orders of a line, parted by `;`, a full stop, `then` or commas; a question is one."""
     if is_asked(said) or is_question(said):
         return [said]
-    return [order for one in parted(said) for order in _then(game, one)] or [said]
+    return [order for one in parted(said) for then in _then(game, one) for order in _listed(game, then)] or [said]
+
+
+def _listed(game: Game, said: str) -> list[str]:
+    """`move Able to B4, unload Baker`: each a whole order; not the answers of a line, `move, Able, B4`."""
+    some = _COMMA.split(said)
+    return some if all(" " in one and begins_an_action(one, game) for one in some) else [said]
 
 
 def _then(game: Game, said: str) -> list[str]:
+    """Also of who goes on, `move Able to B4 then to C4`."""
     first, *more = _THEN.split(said)
+    goes = _GOES.fullmatch(first)
+    more = [_ON_TO.sub(goes[1], one) if goes is not None else one for one in more]
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
+
+
+def briefly(why: Iterable[str]) -> str:
+    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if any."""
+    told = [*(line.strip() for some in why for line in some.splitlines()[1:]), "", ""]
+    at = int(told[1].startswith("["))
+    return f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
 
 
 @dataclass
@@ -38,15 +57,17 @@ class InTurn:
     begun: list[int] = field(default_factory=list)
     parted: int = 0  # how often what is being done was taken apart: more than twice it is no order to several
     is_doing: bool = False  # whether what was said last is being done
+    passed: dict[str, list[str]] = field(default_factory=dict)  # of an order to several, who could not do it: by why
     _doing: tuple[str, bool] = ("", True)
+    _to_several: bool = False  # whether that is of an order to several
     _time: tuple[int, str] = (0, "")
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
     def say(self, decision: Decision, orders: list[str]) -> str:
         """The first of these; the others come after it."""
         first, *more = orders
-        self.parted, self.is_doing = 0, False
-        self.left, self.done = [(one, True) for one in more], []
+        self.parted, self.is_doing, self._to_several = 0, False, False
+        self.left, self.done, self.passed = [(one, True) for one in more], [], {}
         self._doing, self._time = (first, True), (decision.turn, decision.phase)
         return first
 
@@ -54,15 +75,42 @@ class InTurn:
         """The same, of what is being ordered: it is an order to several, and remains one."""
         first, *more = orders
         self.parted, self.is_doing = self.parted + 1, False
+        self._to_several = self._to_several or bool(more)
         self.left = [*((one, False) for one in more), *self.left]
         self._doing = first, self._doing[1]
         return first
+
+    def refused(self, why: Iterable[str]) -> Iterator[str]:
+        """What is told of it at once: of one of several, that he cannot, only when all are through."""
+        if not self._to_several:
+            yield from why
+            return
+        self.passed.setdefault(briefly(why), []).append(self._doing[0])
+
+    def passes_over(self) -> str:
+        """The next of an order to several, where the last cannot do it; nothing where there is none."""
+        if not self._is_passed or not self.left or self.left[0][1]:
+            return ""
+        self._doing = self.left.pop(0)[0], self._doing[1]
+        self.parted, self.is_doing = 0, False
+        return self._doing[0]
+
+    @property
+    def _is_passed(self) -> bool:
+        return any(self._doing[0] in some for some in self.passed.values())
+
+    def _passed_over(self) -> Iterator[str]:
+        """Who could not do what several were to do, and why."""
+        passed, self.passed = self.passed, {}
+        for why, some in passed.items():
+            yield f"  not done: {'; '.join(some)}: {why}"
 
     def goes_on(self, decision: Decision) -> str:
         """What is to be done next of the line, if anything; not in another phase."""
         if not self.left or self._time != (decision.turn, decision.phase):
             return ""
         self._doing = self.left.pop(0)
+        self._to_several = self._to_several and not self._doing[1]
         self.parted, self.is_doing = 0, False
         return self._doing[0]
 
@@ -78,7 +126,9 @@ class InTurn:
 
     def stopped(self, was_refused: bool) -> Iterator[str]:
         """What was done of a line and what is not, where it cannot be gone on with; nothing of a line of one order."""
-        refused = [self._doing[0]] if was_refused else []
+        is_told = self._is_passed
+        yield from self._passed_over()
+        refused = [self._doing[0]] if was_refused and not is_told else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
         left = [*refused, *(said for said, _ in self.left)]
         self.left, self.done = [], []

@@ -63,8 +63,8 @@ MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
 WIDEST = 9  # figures of a number that may be an option
-_ALL = ("all", "everybody", "everyone", "everything")
-_ALL_IN = re.compile(rf"^(?:{'|'.join(_ALL)}) (?:in|at|on) ", re.IGNORECASE)
+ALL = ("all", "everybody", "everyone", "everything")
+_ALL_IN = re.compile(rf"^(?:{'|'.join(ALL)}) (?:in|at|on) ", re.IGNORECASE)
 _LONG = 4  # letters of a word that may have two of them wrong
 
 
@@ -129,7 +129,7 @@ class Meant:
         """The action offered that a sentence orders of several at once, and what it says for each choice: `set up all
         in J8`, `fire at R5 with all in Q5`; or that breaks off, of one who is known: `move Able`. is_read: it orders
         one thing as it stands, and is not legal; who says all means all who can."""
-        says_all = not {*_ALL}.isdisjoint(said.lower().split())
+        says_all = not {*ALL}.isdisjoint(said.lower().split())
         offered = decision.options if decision.sort == "action" and (says_all or not is_read) else ()
         plans = [(one.text, plan.action(str(one.value))) for one in offered if one.value is not None]
         for fits in (self._is_several, *(() if is_read else (self.known.__contains__,))):
@@ -200,7 +200,7 @@ class Meant:
         return line if all(line) and any(who) else None
 
     def _is_several(self, said: str) -> bool:
-        return said.lower() in _ALL or "+" in said or said.endswith("*") or bool(self.place(said))
+        return said.lower() in ALL or "+" in said or said.endswith("*") or bool(self.place(said))
 
     def _can_mean(self, choices: tuple[ChoicePlan, ...], line: list[str]) -> bool:
         """A place is told where a hex is chosen, and nowhere else but first: there it is whoever stands in it."""
@@ -211,7 +211,7 @@ class Meant:
 
     def those(self, decision: Decision, said: str) -> list[object]:
         """The things offered that are meant: by the place where they stand, or by name with + between."""
-        if said.lower() in _ALL:
+        if said.lower() in ALL:
             return [one.value for one in decision.options if one.value is not None]
         if said.endswith("*"):
             begin = said[:-1].lower()
@@ -284,7 +284,7 @@ def _pattern(action: ActionPlan, is_whole: bool) -> str:
         written += (f"(?:{slot})?" if before and then else slot) + (
             f"(?:{re.escape(then)})?" if end else re.escape(then)
         )
-    return written
+    return written.replace(r"\ into\ ", r"\ (?:in)?to\ ")
 
 
 def _ends_so(text: str, said: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, of_what, whole
+from rulewright.games import Meant, begins_an_action, briefly, of_what, whole, with_their_names
 from rulewright.telling import counted
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option
 from runtime.position import say_value
@@ -103,7 +103,8 @@ def consulted(
         must = f"{' and '.join(left)} must be said too"
         yield f"  `{action}`: {must}; `{word}` and the whole action will do"
     elif counsel is not None:
-        yield from (counsel.why if word == "why" else counsel.odds)(game, action)
+        named = with_their_names(game, meant, decision, action)
+        yield from (counsel.why if word == "why" else counsel.odds)(game, named)
 
 
 def left_undone(game: Game, decision: Decision) -> Iterator[str]:
@@ -123,7 +124,9 @@ def left_undone(game: Game, decision: Decision) -> Iterator[str]:
         yield f"{listed(others, 'and')} could still be done in [{decision.phase}]"
 
 
-def skipped(order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str]) -> Iterator[tuple[str, str]]:
+def skipped(
+    order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str], game: Game, counsel: Counsel | None
+) -> Iterator[tuple[str, str]]:
     """Whoever is next in the order and cannot do what he should: why, and what it is in words. Then it is for one who
     can, or for nobody any more."""
     able = Completion(meant.position, plan)
@@ -139,7 +142,8 @@ def skipped(order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str]) -
         words = order.action
         for choice, said in zip(plan.choices, (name, *order.ahead), strict=False):
             words = words.replace(choice.slot.name, said, 1)
-        yield f"  {problem}{left}", words
+        because = "" if counsel is None else briefly(counsel.why(game, words))
+        yield f"  {problem}{left}{f': {because}' if because else ''}", words
         order.ahead = []
     order.doing = None
 

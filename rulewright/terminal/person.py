@@ -18,12 +18,14 @@ from rulewright.games import (
     MUST,
     InTurn,
     Meant,
+    at_another_time,
     begins_an_action,
     each_of,
     help_told,
     orders_of,
     parts,
     said_alone,
+    said_in_full,
     undone,
     whole,
 )
@@ -44,7 +46,6 @@ from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Decision, Draw
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel
-    from runtime.draw import Looks
     from runtime.play import Game
 
 _TAKEN_APART = 1  # times: with all the names, and then for each of them
@@ -88,10 +89,6 @@ class Person:
     def game(self) -> Game:
         assert self._game is not None
         return self._game
-
-    @property
-    def _looks(self) -> Looks | None:
-        return None if self._counsel is None else self._counsel.looks
 
     @property
     def _meant(self) -> Meant:
@@ -166,7 +163,7 @@ class Person:
         named = self._counsel is not None and self._meant.names_one(decision, said)
         self._desk.tell(f"  {self._meant.wrong(decision, said, more=not named)}; not done: {not_done}")
         if named:
-            self._tell(self._consulted(decision, "why", ""))
+            self._consult(decision, "why", "")
         self._stop()
         self._leave()
 
@@ -193,7 +190,7 @@ class Person:
             self._order = None
             return None
         plan = self.game.plan.action(str(decision.options[index].value))
-        for told, words in skipped(order, self._meant, plan, self._last):
+        for told, words in skipped(order, self._meant, plan, self._last, self.game, self._counsel):
             self._desk.tell(told)
             self._refused = NotDone(self.game.steps, words)
         if order.doing is None:
@@ -240,20 +237,21 @@ class Person:
                     self._stop(decision, was_refused=False)
                     self._desk.leaves(left_undone(self.game, decision))
                 return index
-            self._stop(decision, was_refused=True)
-            said = ""
+            said = self._turns.passes_over()
+            if not said:
+                self._stop(decision, was_refused=True)
 
     def _understood(self, decision: Decision, said: str) -> int | None:
         """The option that is chosen; None where something else was wanted, and was told."""
-        said = self._meant.spelled(said)
+        said = said_in_full(self.game, self._meant, decision, said)
         word, _, more = said.partition(" ")
-        told = looked_up(self.game, self._meant, said, self._looks, self.recall)
+        told = looked_up(self.game, self._meant, said, self._counsel, self.recall)
         if told is not None:
             self._desk.tell("\n".join(told))
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
         elif word.lower() in _CONSULTS and not is_question(more):
-            self._tell(self._consulted(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if ")))
+            self._consult(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if "))
         else:
             first, *queue = parts(said)
             index = self._answer(decision, first, queue)
@@ -282,14 +280,16 @@ class Person:
         if counsel is None or ordered is None:
             self._refused = NotDone.of(self.game, decision, first, self._begun, self._meant)
             is_order = said == first and begins_an_action(said, self.game, or_nearly=True)
-            if counsel is not None and (is_order or said in self._meant.known):
+            late = at_another_time(self.game, self._meant, decision, said)
+            if counsel is not None and not late and (is_order or said in self._meant.known):
                 self._tell(counsel.why(self.game, said))  # what of it cannot be read; of a counter, what it may do
             else:
-                self._desk.tell(f"  {self._meant.wrong(decision, first)}")
+                self._desk.tell(late or f"  {self._meant.wrong(decision, first)}")
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
-            self._tell(ordered.why())
+            self._refused = NotDone(self.game.steps, said)
+            self._tell(self._turns.refused(ordered.why()))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)
@@ -342,8 +342,8 @@ class Person:
         else:
             self._desk.tell(f"  {MUST}")
 
-    def _consulted(self, decision: Decision, word: str, more: str) -> Iterator[str]:
-        return consulted(self.game, decision, word, more, self._refused, self._counsel)
+    def _consult(self, decision: Decision, word: str, more: str) -> None:
+        self._tell(consulted(self.game, decision, word, more, self._refused, self._counsel))
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
 from compiler.diagnostics import did_you_mean
-from rulewright.games import TELLS, LogAsked, Meant, asks_log, begins_an_action
+from rulewright.games import TELLS, Counsel, LogAsked, Meant, asks_log, begins_an_action
 from rulewright.terminal.desk import width
 from runtime.draw import Looks, face_of
 from runtime.play import Game
@@ -25,8 +25,9 @@ Recall = Callable[[str, LogAsked], Iterator[str]]  # what was done, as it was to
 SIGNS = "+2: two of yours; -1: one of others"
 
 
-def looked_up(game: Game, meant: Meant, said: str, looks: Looks | None, recall: Recall) -> Iterator[str] | None:
+def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, recall: Recall) -> Iterator[str] | None:
     """What somebody is told who looks something up: `?`, `show` or `log`. None where that is not what is said."""
+    looks = None if counsel is None else counsel.looks
     word, _, more = said.partition(" ")
     if said.startswith("?"):
         return _standing(meant, said[1:].strip(), looks)

@@ -12,6 +12,7 @@ gets it as it is.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
@@ -26,6 +27,7 @@ RECKONED = 6  # and how far what a rule says is followed: to the number that hal
 FEW = 6  # what is told of a long list where the reader wants it short
 NEAR = 4  # and of the prohibitions that came near
 NEAREST = 2  # rules that lacked something, and candidates
+_ITSELF = re.compile(r"(.+) (?:is|are) \1")  # the Germans are the Germans
 
 
 @dataclass(frozen=True)
@@ -330,8 +332,8 @@ def _lack(one: Candidate) -> Iterator[TestTold]:
 
 
 def _unrepeated(ends: Iterable[TestTold]) -> list[TestTold]:
-    """Each once; that something is of its kind goes without saying beside anything else."""
-    told = list({wording(end): end for end in ends}.values())
+    """Each once, but not that a side is itself; that something is of its kind goes without saying beside another."""
+    told = list({said: end for end in ends if not _ITSELF.fullmatch(said := wording(end))}.values())
     return [end for end in told if end.sort != "kind" or not end.holds] or told
 
 

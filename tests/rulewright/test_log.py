@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from rulewright.cli import cli
 from rulewright.games.told import asks_goal, asks_log
+from rulewright.games.told.rows import LAST, Step, last_of
 from tests.rulewright.pasture import pasture
 
 DAY = ("run", "meadow/day", "--with", "Walks", "--players", "person,person", "--record", "game.jsonl")
@@ -111,3 +112,13 @@ def test_dice_of_an_earlier_sitting_are_told_with_their_reasons() -> None:
     now = call("run", "--continue", "t.jsonl", said=("log all", "quit")).split("choose> ")[1].partition("\n")[2].strip()
     assert now
     assert now in call("replay", "t.jsonl", "--as", "the Allies")
+
+
+def test_what_was_done_last_begins_no_row_in_its_midst() -> None:
+    """`move aerosan-1 into X4, W4, ...`, it was, of a row that begins in Y3."""
+    here = (1, "March", "the Brown")
+    row = [Step(at, here, f"walk Alma to C{at}", goes_on=True) for at in range(1, 2 * LAST)]
+    account = [*row, Step(20, here, "walk Bella to B4", goes_on=True)]
+    assert list(last_of(account)) == account
+    other = [Step(at, here, f"graze D{at}") for at in range(LAST)]
+    assert list(last_of([*row, *other])) == other

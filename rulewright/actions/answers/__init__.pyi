@@ -7,3 +7,4 @@ from rulewright.actions.answers.steps import hex_by_hex as hex_by_hex
 from rulewright.actions.answers.steps import moved_on as moved_on
 from rulewright.actions.answers.steps import once_done as once_done
 from rulewright.actions.answers.steps import way_there as way_there
+from rulewright.actions.answers.steps import where_already as where_already

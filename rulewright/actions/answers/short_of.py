@@ -26,13 +26,17 @@ def nearest_choice(scene: Scene, judgment: Judgment, side: str) -> Judgment | No
         judged = judged_so_far(scene, judgment.action, _with(chosen, choice, value), side)
         found.append((*_how_far(scene, value, about, side), judged))
 
-    def against(one: tuple[bool, int, Judgment]) -> tuple[int, bool, int, int]:
+    def against(one: tuple[bool, int, Judgment]) -> tuple[int, bool, bool, int, int]:
         is_no_enemy, far, judged = one
-        return len(judged.reasons), is_no_enemy, _rules(judged), far
+        return len(judged.reasons), not _wants(judged), is_no_enemy, _rules(judged), far
 
     best = min(found, key=against, default=(True, 0, None))[2]
-    wants = best is not None and all(one.wants for one in best.reasons)
-    return nearest_choice(scene, best, side) or best if best is not None and wants else best
+    return nearest_choice(scene, best, side) or best if best is not None and _wants(best) else best
+
+
+def _wants(judgment: Judgment) -> bool:
+    """Whether nothing speaks against what is chosen so far, and only nothing is left for the rest."""
+    return all(one.wants for one in judgment.reasons)
 
 
 def _rules(judgment: Judgment) -> int:

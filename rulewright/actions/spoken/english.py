@@ -299,6 +299,12 @@ def is_told(words: tuple[str, ...]) -> bool:
     return words[:1] in (("do",), ("does",), ("did",))
 
 
+def is_undergone(words: tuple[str, ...], does: tuple[str, ...]) -> bool:
+    """Whether it is asked to whom this may be done, and nobody is told who does it: `who can be assaulted`."""
+    done = {stem(one) for before, one in pairwise(words) if before in BE}
+    return words[:1] in (("who",), ("which",)) and "by" not in words and not done.isdisjoint(map(stem, does))
+
+
 _IRREGULAR = dict(
     pair.split("-")
     for pair in (

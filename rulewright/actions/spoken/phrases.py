@@ -15,7 +15,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span, is_of_wordings
 from compiler.syntax import Scalar, each_said, read_wordings
 from compiler.terms import THING
-from rulewright.actions.spoken.alike import Others, Verbs, in_other_words, senses, verbs_of
+from rulewright.actions.spoken.alike import Others, Verbs, from_to, in_other_words, senses, verbs_of
 from rulewright.actions.spoken.english import (
     BE,
     HAS,
@@ -23,6 +23,7 @@ from rulewright.actions.spoken.english import (
     SOMEBODY,
     asks_alike,
     is_told,
+    is_undergone,
     mood,
     must,
     stem,
@@ -111,8 +112,7 @@ class Phrase:
         """Of `{the side} is to attack`, whether it is said who is attacked."""
         if self.words[:2] != ("is", "to") or "to" in words:
             return False
-        done = {one for one in words if one.endswith("ed")}
-        return stem(self.words[-1]) in map(stem, done)
+        return stem(self.words[-1]) in (stem(one) for one in words if one.endswith("ed"))
 
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
@@ -127,7 +127,8 @@ class Phrase:
             return False  # `assault D` is not whether D has assaulted
         if self.sort == "done":
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words) and not is_told(words))
-        if asked == "yes-or-no" and BE.isdisjoint(words) != BE.isdisjoint(self.words):
+        suffers = asked == "yes-or-no" or is_undergone(words, self.words)
+        if suffers and BE.isdisjoint(words) != BE.isdisjoint(self.words):
             return False  # `can S be fired at` is not `can S fire`, nor `has S been fired at` `has S fired`
         if not MAY.isdisjoint(words[:1]) and is_told(self.words):
             return False  # what B can carry is not what it does
@@ -284,15 +285,26 @@ def _with_nobody(action: Action, elements: tuple[Element, ...]) -> Iterator[Phra
 
 
 def wordings_at(scene: Scene) -> Wordings:
-    """What is said of the rules that are played there; read once for all processes."""
-    return _wordings_at(scene.compiled.wordings, scene.built.vocabulary, scene.table.model.made_of)
+    """What is said there; the name of a counter there is a word for nothing else."""
+    return wordings_among(scene, tuple(scene.names))
+
+
+def wordings_among(scene: Scene, names: tuple[str, ...]) -> Wordings:
+    """What is said by the rules that are played, where these are names; read once for all processes."""
+    return _among(scene.compiled.wordings, scene.built.vocabulary, scene.table.model.made_of, names)
+
+
+@lru_cache(maxsize=8)
+def _among(files: tuple[SourceFile, ...], vocabulary: Vocabulary, made_of: str, names: tuple[str, ...]) -> Wordings:
+    told, named = _wordings_at(files, vocabulary, made_of), {(name.lower(),) for name in names}
+    words = tuple(one for one in told.words if one[0] not in named)
+    return told if len(words) == len(told.words) else replace(told, words=words)
 
 
 @lru_cache(maxsize=8)
 def _wordings_at(files: tuple[SourceFile, ...], vocabulary: Vocabulary, made_of: str) -> Wordings:
-    texts = tuple(file.text for file in files)
     read = partial(_wordings_of, files, vocabulary)
-    return noted(Wordings, ("what players say", made_of, *texts), read) if made_of else read()
+    return noted(Wordings, ("what players say", made_of, *(one.text for one in files)), read) if made_of else read()
 
 
 def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
@@ -340,15 +352,7 @@ def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near:
         return diagnose("no-reading", pattern, said.span)
     asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
     sort = "done" if asked == "told" else asked
-    return Phrase(_from_to(pattern.elements), sort, meant=meant, near=near, span=said.span, told=said.text)
-
-
-def _from_to(elements: tuple[Element, ...]) -> tuple[Element, ...]:
-    """`between {the one} and {the other}`, as sentences are read: from one to the other."""
-    at = elements.index("between") if "between" in elements[:-3] else len(elements)
-    if elements[at + 2 : at + 3] != ("and",):
-        return elements
-    return (*elements[:at], "from", elements[at + 1], "to", *elements[at + 3 :])
+    return Phrase(from_to(pattern.elements), sort, meant=meant, near=near, span=said.span, told=said.text)
 
 
 @dataclass(frozen=True)

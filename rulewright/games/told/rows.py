@@ -31,6 +31,11 @@ class Step:
         is_named = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
         return any(is_named.search(line) for line in (self.did, *self.came))
 
+    def is_of_one_row(self, then: Step) -> bool:
+        """Whether both are told in one line."""
+        heads = {one.did.rpartition(" ")[0] for one in (self, then)}
+        return self.goes_on and then.goes_on and self.where == then.where and len(heads) == 1
+
 
 class Rows:
     """Told in order, one after another."""
@@ -96,9 +101,12 @@ def _since_turn_of(account: Sequence[Step], side: str, to_move: str) -> Sequence
 
 
 def last_of(account: Sequence[Step]) -> Sequence[Step]:
-    """The last steps, as many as are told in a few lines; one at least."""
+    """The last steps, as many as are told in a few lines; one at least, and of a row all that is told in its line."""
     lines, first = 0, len(account)
-    while first and (lines == 0 or lines + 1 + len(account[first - 1].came) <= LAST):
-        first -= 1
-        lines += 1 + len(account[first].came)
+    while first:
+        one = account[first - 1]
+        more = 0 if first < len(account) and one.is_of_one_row(account[first]) else 1 + len(one.came)
+        if lines and lines + more > LAST:
+            break
+        lines, first = lines + more, first - 1
     return account[first:]

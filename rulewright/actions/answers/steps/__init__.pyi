@@ -6,6 +6,7 @@ from rulewright.actions.answers.steps.falling import as_it_falls as as_it_falls
 from rulewright.actions.answers.steps.forbidding import with_what_forbids_it as with_what_forbids_it
 from rulewright.actions.answers.steps.going import step_by_step as step_by_step
 from rulewright.actions.answers.steps.going import way_there as way_there
+from rulewright.actions.answers.steps.going import where_already as where_already
 from rulewright.actions.answers.steps.going import with_how_far as with_how_far
 from rulewright.actions.answers.steps.nearer import unless_nearer as unless_nearer
 from rulewright.actions.answers.steps.stepping import hex_by_hex as hex_by_hex

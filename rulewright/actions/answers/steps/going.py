@@ -17,15 +17,16 @@ _GOES = 2  # what is chosen of an action that goes from hex to hex: who, and whe
 @dataclass(frozen=True)
 class Way:
     """`steps`: as they are ordered, each where those before it are done. Where no way leads so far (`arrives` is not
-    so) they lead to where it comes nearest, and the last is the one behind that, which would go on."""
+    so) they lead to where it comes nearest, be it where he stands, and the last is the one behind that, which would go
+    on."""
 
     steps: tuple[str, ...]
     arrives: bool = True
 
 
 def way_there(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Way | None:
-    """A cheapest way to a hex that is farther off than the next; none where one step does it, or nobody goes anywhere,
-    or gets any nearer."""
+    """A cheapest way to a hex that is farther off than the next; none where one step does it, or nobody goes
+    anywhere."""
     going = _going(scene, arguments)
     if going is None:
         return None
@@ -37,10 +38,8 @@ def way_there(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Way | N
         return None
     try:
         reached, space = reach(plan, position, action, thing), position.space
-        nearest = min(sorted(reached), key=lambda one: space.distance(one, goal), default=going.start)
-        if space.distance(nearest, goal) >= space.distance(going.start, goal):
-            return None
-        way = way_to(plan, position, action, thing, nearest) or ()
+        nearest = min((going.start, *sorted(reached)), key=lambda one: space.distance(one, goal))
+        way = () if nearest == going.start else way_to(plan, position, action, thing, nearest) or ()
     except TooManyWays:
         return None
     arrives = nearest == goal
@@ -53,6 +52,18 @@ def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tupl
     """Each step of the way there, if one leads there."""
     way = way_there(scene, action, arguments)
     return way.steps if way is not None and way.arrives else ()
+
+
+def where_already(scene: Scene, action: str, arguments: tuple[Term, ...]) -> str:
+    """That he stands already where he is to go, if so."""
+    position, plan = scene.position, in_full(scene).table.plan
+    if action not in plan.ways or len(arguments) != _GOES or arguments[1].kind.name != HEX.name:
+        return ""
+    thing, goal = (scene.table.why(position, scene.names, one).value for one in arguments)
+    if not (isinstance(thing, int) and isinstance(goal, int)) or thing not in position.type_of:
+        return ""
+    stands = position.hex_of(thing) == goal
+    return f"{position.name_of(thing)} is in {position.space.label(goal)} already." if stands else ""
 
 
 def with_how_far(found: Answered) -> Answered:

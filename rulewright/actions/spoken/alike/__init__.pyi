@@ -25,6 +25,7 @@ from rulewright.actions.spoken.alike.loosely import in_place_of as in_place_of
 from rulewright.actions.spoken.alike.loosely import is_it_right as is_it_right
 from rulewright.actions.spoken.alike.loosely import without_colour as without_colour
 from rulewright.actions.spoken.alike.reworded import Others as Others
+from rulewright.actions.spoken.alike.reworded import from_to as from_to
 from rulewright.actions.spoken.alike.reworded import in_other_words as in_other_words
 from rulewright.actions.spoken.alike.reworded import one_by_one as one_by_one
 from rulewright.actions.spoken.alike.senses import acts as acts

@@ -71,6 +71,14 @@ def _by_first(others: Others) -> _Filed:
     return held[1]
 
 
+def from_to(elements: tuple[T | str, ...]) -> tuple[T | str, ...]:
+    """`between {the one} and {the other}`, as sentences are read: from one to the other."""
+    at = elements.index("between") if "between" in elements[:-3] else len(elements)
+    if elements[at + 2 : at + 3] != ("and",):
+        return elements
+    return (*elements[:at], "from", elements[at + 1], "to", *elements[at + 3 :])
+
+
 def one_by_one(words: tuple[Word, ...], others: Others) -> list[str]:
     """Each word for which there is one other, also within names; empty, where there is none."""
     told = [in_other_words((word.low,), others) for word in words]

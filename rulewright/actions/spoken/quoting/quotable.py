@@ -74,12 +74,12 @@ def quotable_of(model: Model, on: frozenset[str], wordings: Wordings, files: Ite
 
 def quotable_at(scene: Scene) -> Quotable:
     """What is said of the rules that are played there; kept for all processes."""
-    from rulewright.actions.spoken.phrases import wordings_at
+    from rulewright.actions.spoken.phrases import wordings_among
 
     table = scene.table
 
     def make() -> Quotable:
-        return quotable_of(table.model, table.on, wordings_at(scene), scene.compiled.files.values())
+        return quotable_of(table.model, table.on, wordings_among(scene, ()), scene.compiled.files.values())
 
     key = (scene.built.vocabulary, table.model.made_of, table.on)
     return kept_for(key, lambda: table.noted(Quotable, "what is quoted", make))

@@ -1,0 +1,153 @@
+"""Orders as people half say them, in full: `move Flint, K7`, `fire all at M7`, `come on Able in A5`, `move platoon-6, 7
+and 8 to K7`; and of a reaction that is offered only what is said of it: `fire at Able with Anton`, or `Anton`.
+
+What is in full already, and what is none of this, stays as it is said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.games.meant import ALL, Meant
+from runtime.play import ChoicePlan, Completion, Decision, Game, Option, Scope, say
+from runtime.position import naming_for, say_value
+from runtime.program import listed
+
+_CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
+_GOES_ON = re.compile(
+    r"(?P<name>[\w.-]+-)(?P<first>\d+)(?P<more>(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*\+\s*)\d+)+)(?![\w-])"
+)
+_APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
+_AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
+
+
+def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str:
+    """What is said, after `why` or `odds` too, as a whole order."""
+    said = meant.spelled(said)
+    consults = _CONSULTING.match(said)
+    before = consults[0] if consults else ""
+    order = _GOES_ON.sub(lambda found: _each_number(meant, found), said[len(before) :])
+    if decision.sort == "reaction":
+        return before + _as_offered(game, meant, decision, order)
+    return before + (_whole(game, meant, order) if " " in order else order)
+
+
+def with_their_names(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """An order to all, or to those of a place, with the names of those who can: `fire at E4 with all`."""
+    found = meant.worded(game.plan, decision, order, is_read=False)
+    if found is None:
+        return order
+    text, line = found
+    plan = game.plan.action(str(next(one.value for one in decision.options if one.text == text)))
+    if len(line) < len(plan.choices):
+        return order
+    able = Completion(meant.position, plan)
+    scope: Scope = ()
+    for choice, said in zip(plan.choices, line, strict=False):
+        those = _chosen(meant, able, scope, choice, said)
+        if not those:
+            return order
+        scope = (*scope, those if choice.many else those[0])
+    return say(meant.position, plan.phrase, plan.scope, scope, side=meant.side)
+
+
+def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> str:
+    """That what is ordered of several, or with commas, is done in other phases; nothing where it is done now."""
+    every = tuple(Option(one.id, one.called) for one in game.plan.actions if one.phases)
+    found = meant.worded(game.plan, Decision("", "action", "", every, 0, ""), said, is_read=False)
+    first, comma, _ = said.partition(",")
+    named = found[0] if found else next((one.text for one in every if comma and one.text.startswith(f"{first} ")), "")
+    phases = next((game.plan.action(str(one.value)).phases for one in every if named and one.text == named), ())
+    if decision.sort != "action" or not phases or decision.phase in phases:
+        return ""
+    when = listed([f"[{one}]" for one in phases], "or")
+    return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]."
+
+
+def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, said: str) -> Scope:
+    """Who or what is meant of what may be chosen; of several together, each that may be added to those before."""
+
+    def options(values: tuple[object, ...]) -> tuple[Option, ...]:
+        naming = naming_for(meant.position, meant.side)
+        return tuple(Option(one, say_value(meant.position, one, choice.slot.kind, naming)) for one in values)
+
+    if not choice.many:
+        offered = options(able.values(scope))
+        index = meant.matching(offered, said)
+        return () if index is None else (offered[index].value,)
+    search, picked = able.sets(scope), list[object]()
+    wanted = meant.those(Decision("", "piece", "", options(search.pieces(())), 0, ""), said)
+    for one in wanted:
+        picked += [one] if one in search.pieces(picked) else []
+    return search.in_order(picked)
+
+
+def _each_number(meant: Meant, found: re.Match[str]) -> str:
+    """`platoon-6, 7 and 8`: each by its name, if there are such."""
+    numbers = [found["first"], *re.findall(r"\d+", found["more"])]
+    names = [f"{found['name']}{one}" for one in numbers]
+    return " and ".join(names) if all(map(meant.is_name, names)) else found[0]
+
+
+def _whole(game: Game, meant: Meant, order: str) -> str:
+    for action in game.plan.actions:
+        *verbs, link = _opening(action.called, [choice.slot.name for choice in action.choices]) or ("",)
+        begun = f"{' '.join(verbs)} "
+        rest = order[len(begun) :]
+        if len(verbs) > 1 and order.lower().startswith(begun) and _is_some(meant, rest.partition(" ")[0]):
+            return f"{begun}{link} {rest}"  # come on Able
+    verb, _, rest = order.partition(" ")
+    who, comma, behind = rest.partition(",")
+    if verb.lower() not in {action.phrase.split()[0] for action in game.plan.actions}:
+        return order
+    if comma and _is_some(meant, who.strip()) and all(_is_place(meant, one) for one in behind.split(",")):
+        return f"{verb}, {who.strip()},{behind}"
+    at_what = _AT_WHAT.fullmatch(order)
+    aimed = any(action.phrase.lower().startswith(f"{verb.lower()} at ") for action in game.plan.actions)
+    return f"{verb} at {at_what['what']} with {at_what['all']}" if at_what and aimed else order
+
+
+def _opening(called: str, slots: list[str]) -> list[str]:
+    """The words before the first thing that is chosen."""
+    at = min((called.find(one) for one in slots if one in called), default=len(called))
+    return called[:at].split()
+
+
+def _is_some(meant: Meant, said: str) -> bool:
+    """Whether somebody who is known is meant, or several."""
+    return said.lower() in ALL or said.endswith("*") or all(one in meant.known for one in _APART.split(said))
+
+
+def _is_place(meant: Meant, said: str) -> bool:
+    return bool(meant.place(said.strip()))
+
+
+def _as_offered(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """The one reaction offered that begins with the same verb, has all its other words, and is to the same; or that is
+    taken by who is named alone."""
+    offered = [one for one in decision.options if one.value is not None]
+    if not order or order.lower() in (one.text.lower() for one in offered):
+        return order
+    verb, named = order.split()[0].lower(), _is_some(meant, order)
+    found = [one for one in offered if named or one.text.split()[0].lower() == verb]
+    head = _head(game, found[0]) if len(found) == 1 else ""
+    if not head:
+        return order
+    if named:
+        return f"{head} {order}"
+    said, _, who = order.partition(f" {head.split()[-1]} ")
+    return f"{head} {who}" if who and _is_within(said.lower().split(), head.lower().split()) else order
+
+
+def _head(game: Game, option: Option) -> str:
+    """What is said before those who are to do it; nothing where nobody is to be chosen."""
+    first = option.value[0] if isinstance(option.value, tuple) else option.value
+    choices = game.plan.action(str(first)).choices
+    head, slot, _ = option.text.partition(choices[0].slot.name) if choices else ("", "", "")
+    return head.rstrip() if slot and head else ""
+
+
+def _is_within(some: list[str], words: list[str]) -> bool:
+    """Whether they stand there in this order."""
+    left = iter(words)
+    return all(one in left for one in some)
