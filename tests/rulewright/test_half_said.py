@@ -61,8 +61,9 @@ def test_who_can_fire_at_a_hex_is_who_can_at_those_in_it() -> None:
 def test_a_reaction_is_read_from_what_begins_it() -> None:
     """`fire at Able with Anton` was direct fire, which is not done then."""
     for said in ("fire at Able with Anton", "Anton"):
-        shown = training(*ON, "move Able to B9; move Able to C8", said)
+        shown = training(*ON, "move Able to B9; move Able to C8", f"odds {said}", said)
         assert "the Germans react: fire in passing at Able with Anton" in shown
+        assert [line for line in shown if line.startswith("Fire in passing at Able with Anton, when Able enters C8")]
 
 
 # ---- orders
@@ -72,6 +73,15 @@ def test_orders_half_said() -> None:
     assert "fire at Fritz in M7 with Item" in seen(REARGUARD, "done", "fire all at M7")
     shown = training(*ON[:2], "come on Able in A8")
     assert "come on with Able in A8" in shown
+
+
+def test_orders_to_go_half_said() -> None:
+    """With commas as answers stand, two orders of a line, further hexes, and who stands in a hex."""
+    there = ("move Flint, K7", "move George to K6, unload Harry", "move Item to I7 then to I6", "move I6 to I7")
+    shown = seen(REARGUARD, *MOVING, *there)
+    done = ("Flint into K7", "George into K6", "Item into I7", "Item into I6", "Item into I7")
+    assert [line.removeprefix("move ") for line in shown if re.match("move .* into", line)] == list(done)
+    assert "unload Harry from George" in shown
 
 
 def test_names_go_on_by_their_numbers() -> None:
