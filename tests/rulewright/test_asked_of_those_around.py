@@ -178,3 +178,9 @@ def test_who_is_lost_is_not_ordered_about() -> None:
     """`fire at R in G5 with A` was offered, where R never was."""
     with pytest.raises(Slip, match="R is not on the board"):
         orders(scene(BESIDE), "fire at R with A")
+
+
+def test_what_begins_as_any_one_of_many_and_ends_there() -> None:
+    """`in a single enemy go` ended in a fault: behind `a single enemy` nobody is named."""
+    assert answered(scene(LEADER), "how many times can one of my units be attacked in a single", of_rules=True)
+    assert answered(scene(LEADER), "how many times can one of my units be attacked in a single enemy go", of_rules=True)

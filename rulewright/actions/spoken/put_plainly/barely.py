@@ -231,9 +231,9 @@ def _any_one(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     position = scene.position
     for at in range(1, len(words) - 1):
         opening = next((len(one) for one in _ONE if tuple(low[at : at + len(one)]) == one), 0)
-        if not opening or (at == 1 and low[0] in ("is", "are")):
-            continue
         rest = texts[at + opening :]
+        if not opening or not rest or (at == 1 and low[0] in ("is", "are")):
+            continue
         for said in (rest, [f"{rest[0]}s", *rest[1:]]):  # M4 may be a hex; the M4s are none
             some = listed_at(scene, read_words(put_together(("the", *said)))[0], 0, bare=False)
             every = sorted({one for _, named in some for one in named.things})
