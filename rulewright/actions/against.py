@@ -9,6 +9,7 @@ from itertools import chain
 from compiler.graph import lacking
 from compiler.model import NextDone, NextTaken
 from compiler.terms import YES_NO, Term
+from compiler.trees import free_names
 from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.spoken import General, phases_of
 from rulewright.scenes import Scene
@@ -21,7 +22,8 @@ def against(scene: Scene, term: Term | NextDone) -> int:
     if isinstance(term, NextDone):
         return 0
     taken = actions_asked(scene, term)
-    if taken or term.kind != YES_NO or lacking(scene.table.model, scene.table.on, term):
+    is_of_each = not free_names((term,)) <= scene.names.keys()  # whoever that will be
+    if taken or term.kind != YES_NO or is_of_each or lacking(scene.table.model, scene.table.on, term):
         return sum(against(scene, one) for one in taken)
     answer = scene.table.why(scene.position, scene.names, term)
     return 0 if answer.value is True else max(1, len(answer.settled_by))

@@ -88,7 +88,7 @@ def _ruled_at_its_time(scene: Scene, event: NextAction, moment: tuple[Reason, ..
     where it is not known when it is."""
     if not scene.position.phase:
         return None
-    way = way_there(at_its_time(scene, event.id, event.arguments), event.id, event.arguments)
+    way = way_there(at_its_time(scene, event.id, event.arguments), event.id, event.arguments, stays=True)
     if way is None:
         return None
     return _refused(scene, event, moment if way.arrives else (*moment, Reason("No way leads so far then either.")))
@@ -102,7 +102,7 @@ def _refused(scene: Scene, event: NextAction, reasons: tuple[Reason, ...]) -> Ru
 
 def _ruled_there(scene: Scene, event: NextAction, side: str | None) -> Ruling | None:
     """None where nobody goes so far, or it may be done at once; why not at once, nobody is told who goes by steps."""
-    way = way_there(scene, event.id, event.arguments)
+    way = way_there(scene, event.id, event.arguments, stays=True)
     if way is None:
         return None
     plan, scope, _ = scope_of(scene, event)
@@ -113,7 +113,7 @@ def _ruled_there(scene: Scene, event: NextAction, side: str | None) -> Ruling | 
     found = _ruled_as_it_stands(there, last, side)
     if not (way.arrives or way.steps[1:]) and (anyhow := _wherever_he_goes(scene, event, side, found)):
         return anyhow
-    found = replace(found, changes=() if way.steps[1:] else found.changes)  # of a step that is only thought of
+    found = replace(found, changes=found.changes if way.is_last else ())
     found = replace(found, once=way.steps[:-1], arrives=way.arrives)
     said = found.judgment.said if way.arrives else say(scene.position, plan.phrase, plan.scope, scope)
     return replace(found, judgment=replace(found.judgment, said=said))

@@ -27,7 +27,7 @@ RECKONED = 6  # and how far what a rule says is followed: to the number that hal
 FEW = 6  # what is told of a long list where the reader wants it short
 NEAR = 4  # and of the prohibitions that came near
 NEAREST = 2  # rules that lacked something, and candidates
-_ITSELF = re.compile(r"(.+) (?:is|are) \1")  # the Germans are the Germans
+_ITSELF = re.compile(r"(.+) (?:is|are) \1")  # the side is the side
 
 
 @dataclass(frozen=True)

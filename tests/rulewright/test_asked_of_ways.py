@@ -138,7 +138,7 @@ Given:
         ("Who can I still assault with?", "Q and S"),  # it was whom
         ("what can I assault", "A, C and D"),
         ("what can see A", "Q, S and T"),  # own ones, passengers and minefields saw
-        ("What is in range of S?", "A"),  # so they were in range
+        ("Who is in range of S?", "A"),  # so they were in range
         ("who defends K6", "C and D"),
         ("is K6 stronger than K7", "yes"),
         ("how many attackers can hit K6?", "1"),

@@ -331,8 +331,8 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     shown = seen("whose move is it?", "where is Anton?", "move", "can Able enter C4?", "why can't Able enter D9?", "how many units may stack in a hex?")
     assert shown.count("Read as: the side to move") == 1
     assert "Read as: Anton's hex" in shown
-    assert any(line.startswith("Read as: Able may enter C4") for line in shown)
-    assert any(line.startswith("Read as: Able may enter D9") for line in shown)
+    assert any(line.startswith("Read as: it is legal to move Able into C4 --after") for line in shown)
+    assert any(line.startswith("Read as: it is legal to move Able into D9 --after") for line in shown)
     assert "Read as: the stacking limit" in shown
     assert "by [Stacking limit]" in shown
 
@@ -452,6 +452,7 @@ def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str]
     class Toggled:
         limits = Limits(actions_in_a_phase=7)
         position = Board()
+        plan = SimpleNamespace(actions=())
         acted = 0
         answers: tuple[str, ...] = ()
 

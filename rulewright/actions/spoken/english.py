@@ -116,10 +116,9 @@ _IN_HASTE = {  # without the sign that shortens it
 }
 _HASTE = re.compile(rf"(?<!\w)({'|'.join(_IN_HASTE)})\b", re.IGNORECASE)
 _IT_IS = re.compile(  # its sitting there, its only a truck; not its move, nor at its stacking limit
-    r"(?<!\bat )(?<!\bof )(?<!\bin )(?<!\bto )(?<!\bon )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
+    r"(?i)(?<!\bat )(?<!\bof )(?<!\bin )(?<!\bto )(?<!\bon )(?<!\bby )(?<!\bfrom )(?<!\bwith )"
     r"\bits(?= (?:[a-z]+ing|\d+|an?|the|only|just|too|not|in|on|at|next|still|been|my|your|his|her|our|their|right|"
-    r"already)\b)",
-    re.IGNORECASE,
+    r"already)\b)"
 )
 COMING = frozenset("coming driving rolling going moving starting charging".split())
 _COMING = re.compile(  # over S, coming in from E6
@@ -127,18 +126,15 @@ _COMING = re.compile(  # over S, coming in from E6
 )
 _WHOM_WE = re.compile(r"\bwhom? (can|may|could) (?:I|we)\b", re.IGNORECASE)
 _WITH_WHOM = re.compile(  # those of mine who can, and not whom
-    r"^\s*(?:whom?|what|which units) (can|may|could) (?:I|we) "
-    r"((?:still )?(?:fire|shoot|hit|attack|assault|overrun)\b.*?) with\s*\??\s*$",
-    re.IGNORECASE,
+    r"(?i)^\s*(?:whom?|what|which units) (can|may|could) (?:I|we) "
+    r"((?:still )?(?:fire|shoot|hit|attack|assault|overrun)\b.*?) with\s*\??\s*$"
 )
 _COSTS_WHOM = re.compile(  # what does dropping W cost V: V to drop W
-    r"^\s*(what|how much) (?:does|would|will) (load|unload|drop)p?ing (\S+(?: \S+)?) cost (.+?)\s*\??\s*$",
-    re.IGNORECASE,
+    r"(?i)^\s*(what|how much) (?:does|would|will) (load|unload|drop)p?ing (\S+(?: \S+)?) cost (.+?)\s*\??\s*$"
 )
 _ANYTHING = re.compile(
-    r"^\s*(can|may|could) (?:i|we|any(?:one|body)|any of us) (fire at|shoot at|shoot|hit|attack|assault)"
-    r" any(?:thing|one|body)\s*\??\s*$",
-    re.IGNORECASE,
+    r"(?i)^\s*(can|may|could) (?:i|we|any(?:one|body)|any of us) (fire at|shoot at|shoot|hit|attack|assault)"
+    r" any(?:thing|one|body)\s*\??\s*$"
 )
 _AS_WELL = re.compile(r" as well as (?=(the |my |his |an? )?\w)", re.IGNORECASE)
 _PLUS = re.compile(r"(?<=\w) ?\+ ?(?=[A-Za-z])")  # A+B vs P

@@ -60,8 +60,7 @@ class Phrase:
     told: str = field(default="", compare=False)  # of a wording, as its pack says it
 
     def slot(self, at: int) -> Slot:
-        slot = self.elements[at]
-        assert not isinstance(slot, str)
+        assert not isinstance(slot := self.elements[at], str)
         return slot
 
     @cached_property
@@ -297,8 +296,8 @@ def wordings_among(scene: Scene, names: tuple[str, ...]) -> Wordings:
 @lru_cache(maxsize=8)
 def _among(files: tuple[SourceFile, ...], vocabulary: Vocabulary, made_of: str, names: tuple[str, ...]) -> Wordings:
     told, named = _wordings_at(files, vocabulary, made_of), {(name.lower(),) for name in names}
-    words = tuple(one for one in told.words if one[0] not in named)
-    return told if len(words) == len(told.words) else replace(told, words=words)
+    left = tuple(one for one in told.words if one[0] not in named)
+    return replace(told, words=left) if left != told.words else told
 
 
 @lru_cache(maxsize=8)

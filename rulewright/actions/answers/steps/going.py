@@ -18,15 +18,16 @@ _GOES = 2  # what is chosen of an action that goes from hex to hex: who, and whe
 class Way:
     """`steps`: as they are ordered, each where those before it are done. Where no way leads so far (`arrives` is not
     so) they lead to where it comes nearest, be it where he stands, and the last is the one behind that, which would go
-    on."""
+    on: into the goal itself (`is_last`), or another that is only thought of."""
 
     steps: tuple[str, ...]
     arrives: bool = True
+    is_last: bool = True
 
 
-def way_there(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Way | None:
-    """A cheapest way to a hex that is farther off than the next; none where one step does it, or nobody goes
-    anywhere."""
+def way_there(scene: Scene, action: str, arguments: tuple[Term, ...], stays: bool = False) -> Way | None:
+    """A cheapest way to a hex that is farther off than the next; none where one step does it, or nobody goes anywhere,
+    or gets any nearer, unless he may stay where he stands."""
     going = _going(scene, arguments)
     if going is None:
         return None
@@ -39,13 +40,15 @@ def way_there(scene: Scene, action: str, arguments: tuple[Term, ...]) -> Way | N
     try:
         reached, space = reach(plan, position, action, thing), position.space
         nearest = min((going.start, *sorted(reached)), key=lambda one: space.distance(one, goal))
+        if nearest == going.start and not stays:
+            return None
         way = () if nearest == going.start else way_to(plan, position, action, thing, nearest) or ()
     except TooManyWays:
         return None
     arrives = nearest == goal
     way = way if arrives else (*way, min(position.neighbours(nearest), key=lambda one: space.distance(one, goal)))
     phrase = scene.table.model.actions[action].phrase
-    return Way(tuple(fill(phrase, (going.name, space.label(one))) for one in way), arrives)
+    return Way(tuple(fill(phrase, (going.name, space.label(one))) for one in way), arrives, way[-1] == goal)
 
 
 def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tuple[str, ...]:
