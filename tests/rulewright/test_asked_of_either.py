@@ -8,10 +8,10 @@ from rulewright.actions import Answered, answered
 from tests.rulewright.as_far import AS_FAR
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, TRIAL, scene
 
-CLOSER = [
+CLOSER = (
     "(units that are T or S, called the unit, such that (the distance from D's hex to the unit's hex) is (the least of "
     "(the distance from D's hex to the other's hex) for each unit that are T or S, called the other))"
-]
+)
 CLOSE = ["the distance from T's hex to D's hex", "the distance from S's hex to D's hex"]
 ODDS = TRIAL.format("the final odds of the trial").replace("D", "P")
 EITHER = [ODDS, ODDS.replace("firers S", "firers W")]
@@ -27,7 +27,7 @@ def readings(path: str, asked: str) -> list[str]:
     ("asked", "read_as"),
     [
         ("who is closer to D, T or S?", CLOSE),
-        ("which of T and S is closer to D?", CLOSER),
+        ("which of T and S is closer to D?", [CLOSER]),
         ("is it T or S who stands closer to D?", CLOSE),
         ("is T or S nearer to D?", CLOSE),
         ("would it be better to fire at P with S or with W?", EITHER),

@@ -60,7 +60,8 @@ class Phrase:
     told: str = field(default="", compare=False)  # of a wording, as its pack says it
 
     def slot(self, at: int) -> Slot:
-        assert not isinstance(slot := self.elements[at], str)
+        slot = self.elements[at]
+        assert not isinstance(slot, str)
         return slot
 
     @cached_property
@@ -109,9 +110,8 @@ class Phrase:
 
     def _is_turned_by(self, words: tuple[str, ...]) -> bool:
         """Of `{the side} is to attack`, whether it is said who is attacked."""
-        if self.words[:2] != ("is", "to") or "to" in words:
-            return False
-        return stem(self.words[-1]) in (stem(one) for one in words if one.endswith("ed"))
+        is_to = self.words[:2] == ("is", "to") and "to" not in words
+        return is_to and stem(self.words[-1]) in (stem(one) for one in words if one.endswith("ed"))
 
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
