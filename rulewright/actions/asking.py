@@ -37,7 +37,7 @@ from runtime.program import ValueKind, capital, with_article
 from runtime.program import listed as in_a_row
 from runtime.values import NONE, Unmeant
 
-FEW_HEXES = 12  # that are named one by one
+_FEW_HEXES = 12  # that are named one by one
 _IN_ROW = re.compile(r"(.*?)([0-9]{1,2})")
 _LOOKED_AT, _LOOKED_AT_MOST = 6, 12  # of those who cannot do it, or cannot be done it to; where no enemy is there
 
@@ -262,7 +262,7 @@ def nowhere(term: Term, answer: Answer) -> str:
 def in_rows(scene: Scene, term: Term, answer: Answer) -> str:
     """Many hexes, row by row: `A1 to A10, B2 to B7 and C5`; nothing of all else."""
     value = answer.value
-    if term.kind.name != HEX.name or not isinstance(value, tuple) or len(value) <= FEW_HEXES:
+    if term.kind.name != HEX.name or not isinstance(value, tuple) or len(value) <= _FEW_HEXES:
         return ""
     rows: list[list[str]] = []
     for label in (scene.position.space.label(one) for one in value if isinstance(one, int)):

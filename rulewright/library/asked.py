@@ -292,7 +292,10 @@ class Position:
                     "what its way rests on"
                 )
             raise Slip(f"`{name}` does not go by `{action}`: it goes by {listed(tuple(ways), 'or')}")
-        found = {one: reach(plan, p, one, thing) for one in wanted}
+        try:
+            found = {one: reach(plan, p, one, thing) for one in wanted}
+        except TooManyWays as fault:
+            raise Slip(f"how far `{name}` can go is not told: {fault}") from None
         going = [one for one in found if len(found[one]) > 1] or wanted[:1]
         if len(going) > 1:
             raise Slip(f"`{name}` can go by more than one action; name it: {listed(tuple(going), 'or')}")

@@ -10,7 +10,7 @@ from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, TRIAL, sce
 
 CLOSER = (
     "(units that are T or S, called the unit, such that (the distance from D's hex to the unit's hex) is (the least of "
-    "(the distance from D's hex to the other's hex) for each unit that are T or S, called the other))"
+    "(the distance from D's hex to the other's hex) for each unit that is T or S, called the other))"
 )
 CLOSE = ["the distance from T's hex to D's hex", "the distance from S's hex to D's hex"]
 ODDS = TRIAL.format("the final odds of the trial").replace("D", "P")

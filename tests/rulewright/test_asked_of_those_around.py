@@ -46,7 +46,9 @@ def test_enemies_are_the_units_of_the_other_side(asked: str, so: str) -> None:
     ],
 )
 def test_how_far_the_nearest_is(asked: str, so: str) -> None:
-    assert lines(asked)[-1] == so
+    told = lines(asked)
+    assert told[-1] == so
+    assert "each unit that are" not in told[0]
 
 
 @pytest.mark.parametrize(

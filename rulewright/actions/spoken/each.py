@@ -87,7 +87,7 @@ class Each:
         such = f"({group.told}, called {self.name}, such that {said})"
         if not subject and space and self.name not in rest:
             if self.what == EVERY:
-                yield f"every {group.one}{group.tail} {rest}"
+                yield f"every {group.alone} {rest}"
             else:
                 joined = " and that" if " that " in group.tail else " that"
                 those = f"{self.group.told}{joined} {_MANY.get(verb, verb)} {told}"
@@ -97,7 +97,7 @@ class Each:
         elif self.what == NUMBER:
             yield f"the number of {group.many} among {such}"
         else:
-            yield f"every {group.one}{group.tail} is among {such}"
+            yield f"every {group.alone} is among {such}"
 
 
 def asked_of_each(scene: Scene, words: tuple[Word, ...]) -> Iterator[Each]:

@@ -58,6 +58,11 @@ class Group:
     def told(self) -> str:
         return f"{self.many}{self.tail}"
 
+    @property
+    def alone(self) -> str:
+        """Behind `each` or `every`: `unit that is A or P`."""
+        return f"{self.one}{self.tail.replace(' that are ', ' that is ')}"
+
 
 def groups_at(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[int, Group]]:
     """Those who are meant there, and where that ends: with where they are first."""

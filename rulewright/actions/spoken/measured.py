@@ -105,7 +105,7 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
         for said in values(one.here(scene), put):
             other = re.sub(rf"\b{one.name}\b", "the other", said)
             least = "least" if how in _SMALL or low[at] in _LEAST else "greatest"
-            each = f"each {group.one}{group.tail}, called the other"
+            each = f"each {group.alone}, called the other"
             yield f"({group.told}, called {one.name}, such that ({said}) is (the {least} of ({other}) for {each}))"
             found = True
 
@@ -126,7 +126,7 @@ def _how_far_the_nearest(scene: Scene, words: tuple[Word, ...], values: Values) 
             put = put_together((*before, one.name, *(word.text for word in words[end:])))
             for said in values(one.here(scene), put):
                 other = re.sub(rf"\b{one.name}\b", "the other", said)
-                yield f"the least of ({other}) for each {those.one}{those.tail}, called the other"
+                yield f"the least of ({other}) for each {those.alone}, called the other"
 
 
 def _besides(scene: Scene, words: tuple[Word, ...], at: int, last: int) -> str:
@@ -259,7 +259,7 @@ def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:
             one = Each(group, "")
             said = value(one.here(scene), put_together((*before, one.name, *(word.text for word in words[end:]))))
             if said and group.is_plural:
-                yield f"the sum of ({said}) for each {group.one}{group.tail}, called {one.name}"
+                yield f"the sum of ({said}) for each {group.alone}, called {one.name}"
                 return
 
 
