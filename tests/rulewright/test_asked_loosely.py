@@ -9,7 +9,7 @@ from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 
 MOST = (
     "(units{0}, called the unit, such that (the unit's {1}) is "
-    "(the {2} of (the other's {1}) for each unit{0}, called the other))"
+    "(the {2} of (the other's {1}) for each unit{3}, called the other))"
 )
 
 
@@ -36,13 +36,13 @@ def readings(path: str, asked: str) -> list[str]:
             "(supposing that K is in M4, P's hex is in view from K's hex)",
         ),
         # who is most so
-        (LEADER, "who's the slowest of the Americans?", MOST.format(" of the Allies", "movement allowance", "least")),
+        (LEADER, "who's the slowest of the Americans?", MOST.format(" of the Allies", "movement allowance", "least", " of the Allies")),
         (
             BLITZ,
             "what hits harder, my SU-152 or a T-34?",
-            MOST.format(" that are S or T", "attack strength", "greatest"),
+            MOST.format(" that are S or T", "attack strength", "greatest", " that is S or T"),
         ),
-        (LEADER, "is S or K faster?", MOST.format(" that are S or K", "movement allowance", "greatest")),
+        (LEADER, "is S or K faster?", MOST.format(" that are S or K", "movement allowance", "greatest", " that is S or K")),
         (BLITZ, "is the armored car faster than a T-34?", "D's movement allowance is more than T's movement allowance"),
         # who is meant
         (LEADER, "can E hitch a ride on one of the M4s?", "S may load E"),

@@ -452,6 +452,16 @@ def tab_to(page: Page, where: str) -> None:
     raise AssertionError(f"no key leads to {where}")
 
 
+def at_rest(page: Page, selector: str) -> dict[str, float]:
+    """Where it lies, as soon as it has been brought into view: however slow the machine is."""
+    box, before = page.locator(selector).first.bounding_box(), None
+    while box is None or box != before:
+        page.wait_for_timeout(200)
+        box, before = page.locator(selector).first.bounding_box(), box
+    return dict(box)
+
+
 def press(page: Page, hex: str) -> None:
-    page.wait_for_timeout(400)  # until it has been brought into view
+    page.wait_for_timeout(200)
+    at_rest(page, f"[data-hex='{hex}']")
     page.mouse.click(*middle(page, hex))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from rulewright.table import Start
 from tests.rulewright.test_orders_in_turn import seen
 from tests.rulewright.test_table import served
-from tests.rulewright.test_table_page import browser, judged, middle, opened, press, say, table, waited
+from tests.rulewright.test_table_page import at_rest, browser, judged, middle, opened, press, say, table, waited
 
 __all__ = ["browser"]  # the fixture
 pytestmark = pytest.mark.browser
@@ -51,8 +51,9 @@ def test_the_second_of_two_clicks_chooses_nothing(browser: Browser, tmp_path: Pa
         settled(page)
         assert page.inner_text("#ask h2").startswith("What to do in ")
         page.focus("#ask button")
+        before = page.evaluate("document.body.dataset.asked")
         page.keyboard.press("Enter")  # by keys nothing is held up
-        waited(page, "before => document.body.dataset.asked !== before", page.evaluate("document.body.dataset.asked"))
+        waited(page, "before => document.body.dataset.asked !== before", before)
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
@@ -164,9 +165,7 @@ def test_a_card_names_who_is_there_too_and_orders_all(browser: Browser, tmp_path
     with table(browser, BOTH, tmp_path / "game.jsonl") as page:
         told(page, *SET_UP, "done", "come on, Able + Baker + Dog, A8")
         page.wait_for_selector("#log .deed:has-text('come on with Dog in A8')")
-        page.wait_for_timeout(400)
-        box = page.locator("#sheet .counter:has-text('halftrack')").first.bounding_box()
-        assert box is not None
+        box = at_rest(page, "#sheet .counter:has-text('halftrack')")
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6)
         page.wait_for_selector("#menu .fact:has-text('with Fox inside')")
         page.click("#menu .item:has-text('All in A8'):has-text('also Able, Baker')")
