@@ -52,8 +52,8 @@ from rulewright.actions.spoken import (
     AND_THEN,
     Quoted,
     anew,
+    in_able_verbs,
     in_capitals,
-    in_plain_verbs,
     remembering,
     spelled_out,
     state_supposed,
@@ -61,6 +61,7 @@ from rulewright.actions.spoken import (
     tried_for,
     with_areas,
     with_names_for_it,
+    with_what_for,
 )
 from rulewright.actions.typed import (
     Question,
@@ -91,8 +92,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
         as_it_stands = not of_rules or is_said_so(scene, words)
-        plain = words if as_it_stands else with_names_for_it(scene, with_areas(scene, in_capitals(scene, words)))
-        words, *others = (words,) if as_it_stands else said_now(scene, plain, tuple(in_plain_verbs(scene, plain)))
+        plain = words if as_it_stands else _with_plain_names(scene, words)
+        words, *others = (words,) if as_it_stands else said_now(scene, plain, in_able_verbs(scene, plain))
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
         told = what_is_told(scene, words) if of_rules else None
@@ -108,6 +109,10 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
                 found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))
             return with_what_else_was_said(scene, words, found, so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
+
+
+def _with_plain_names(scene: Scene, words: str) -> str:
+    return with_what_for(scene, with_names_for_it(scene, with_areas(scene, in_capitals(scene, words))))
 
 
 def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:

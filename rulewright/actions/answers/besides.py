@@ -12,7 +12,7 @@ from dataclasses import replace
 from compiler.graph import lacking
 from compiler.syntax import read_words
 from compiler.terms import YES_NO, Count, Exists, Read, SetOf, Suppose, Term, Variable
-from compiler.trees import within
+from compiler.trees import free_names, within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.in_time import Ask, with_its_turn
 from rulewright.actions.answers.stories import with_steps
@@ -170,6 +170,8 @@ def _with_other_ways(found: Answered) -> Answered:
     stores = scene.table.model.stores
     if len(facts) != 1 or not found.is_answered or isinstance(asked, Suppose):
         return found
+    if not isinstance(asked, SetOf | Count | Exists) and not free_names(facts[0].arguments) <= scene.names.keys():
+        return found  # it is of each of those who are added up
     if isinstance(asked, SetOf | Count | Exists):
         others = tuple(one for one in asked.description.conditions if facts[0] not in within(one))
         among = _value(

@@ -42,6 +42,7 @@ from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import gone_through as gone_through
+from rulewright.actions.spoken.put_plainly import in_able_verbs as in_able_verbs
 from rulewright.actions.spoken.put_plainly import in_capitals as in_capitals
 from rulewright.actions.spoken.put_plainly import in_plain_verbs as in_plain_verbs
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
@@ -59,6 +60,7 @@ from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly import with_names_for_it as with_names_for_it
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
+from rulewright.actions.spoken.put_plainly import with_what_for as with_what_for
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found

@@ -23,6 +23,7 @@ from rulewright.actions.spoken.english import (
     MAY,
     MINE,
     SOMEBODY,
+    THEIR,
     opened_by,
     put_together,
     wordings,
@@ -43,6 +44,8 @@ _WHERE_ARE = wordings(
 )
 _ALL = frozenset("all every each".split())
 _THAT = frozenset("that who which".split())
+_OURS, _WHOSE = frozenset("i we".split()), frozenset("i we he they".split())
+_HAS_LEFT = frozenset("have got left still".split())
 _ALONE = {"are": "is", "were": "was", "have": "has", "do": "does"}
 _OWN = 4  # words of `can I destroy S`
 _MANY = {"is": "are", "has": "have"}
@@ -135,17 +138,28 @@ def of_a_side(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     at = owner[0] if owner else 1 + counted
     while owner and at < len(words) and low[at] in HAS | ARTICLES | {"any", "got"}:
         at += 1
-    for end, group in groups_at(scene, words, at):
+    everybody = ((at, _of_the_kind(scene, kind)) for kind in _kinds(scene)[:1] if low[0] == "what")  # `what has he got`
+    for end, group in (*groups_at(scene, words, at), *everybody):
         if counted and low[end:] in (("are", "there"), ("are", "left"), ("are", "in", "play")):
             yield f"the number of {group.told}"
         side, after = owner, end
         if owner is None and low[end : end + 1] and low[end] in HAS:
-            side = side_at(scene.built.vocabulary, words, end + 1)
+            side = _owner_at(scene, words, end + 1)
             after = side[0] if side else end
-            after += low[after : after + 1] == ("have",) or low[after : after + 1] == ("got",)
+            while side and after < len(words) and low[after] in _HAS_LEFT:
+                after += 1
         if side is not None and (not group.tail or after == len(words)):
-            place = put_together(("", *(word.text for word in words[after:])))
-            yield f"{'the number of ' if counted else ''}{group.many} of {side[1][0]}{group.tail}{place.rstrip()}"
+            place = put_together(("", *(word.text for word in words[after:]))).rstrip()
+            how_many = "the number of " if counted else ""
+            yield from (f"{how_many}{group.many} of {one}{group.tail}{place}" for one in side[1])
+
+
+def _owner_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, tuple[str, ...]] | None:
+    """A side by its name, or by `I` and `he`: of who asks or is on turn, and the others."""
+    if at < len(words) and words[at].low in _WHOSE:
+        us = (scene.us,)
+        return at + 1, us if words[at].low in _OURS else tuple({*scene.position.program.sides} - {*us})
+    return side_at(scene.built.vocabulary, words, at)
 
 
 def whether_of_those(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
@@ -260,7 +274,7 @@ def whose_are(scene: Scene, groups: Iterable[tuple[int, Group]], whose: str) -> 
     position = scene.position
     there = {position.side_of(one) for one in scene.names.values() if one in position.type_of}
     sides = [side for side in sides_meant(scene, whose) if side in there] if whose else []
-    sides.sort(key=lambda side: side != position.side_to_move)
+    sides.sort(key=lambda side: (side == position.side_to_move) == (whose in THEIR))  # the likelier first
     for end, group in groups:
         yield from ((end, replace(group, tail=f" of {side}{group.tail}")) for side in sides)
         if not sides:

@@ -34,6 +34,7 @@ _MOST = frozenset("most least".split())
 _SMALL = frozenset("close near short small low light weak slow cheap thin".split())
 _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
+_ALL_OF = ARTICLES | {"all", "every"}
 _TOTAL = wordings("in total, in all, added up, taken together, the sum of, total, combined, altogether, together")
 
 
@@ -245,22 +246,27 @@ def _summed(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: V
 def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:
     words, problems = read_words(put_together(texts))
     for at in range(1, len(words)) if not problems else ():
+        if words[at - 1].low in MINE:
+            continue  # of `my tanks` nobody else's are meant
         before, start = [one.text for one in words[:at]], at
         for end, named in listed_at(scene, words, at, bare=False):
             after = [one.text for one in words[end:]]
-            if named.parts:
+            if named.parts and words[at].low not in MINE:
                 values = [value(scene, put_together((*before, one.text, *after))) for one in named.parts]
                 if all(values):
                     yield " plus ".join(values)
                     return
-        while words[start].low in ARTICLES | {"all", "every"} and start + 1 < len(words):
+        while words[start].low in _ALL_OF and start + 1 < len(words):
             start += 1
-        for end, group in groups_at(scene, words, start):
+        summed = list[str]()
+        for end, group in those_at(scene, words, start):
             one = Each(group, "")
             said = value(one.here(scene), put_together((*before, one.name, *(word.text for word in words[end:]))))
             if said and group.is_plural:
-                yield f"the sum of ({said}) for each {group.alone}, called {one.name}"
-                return
+                summed.append(f"the sum of ({said}) for each {group.alone}, called {one.name}")
+        if summed:
+            yield from summed  # of `my tanks` of each side, where nobody knows who asks
+            return
 
 
 def counted_in(words: tuple[Word, ...]) -> str | None:

@@ -178,7 +178,7 @@ def _against(words: tuple[Word, ...]) -> Iterator[str]:
     """`how strong is S if it fires at P`: against P, and not once it has fired."""
     at, begins = clause_from(words)
     clause = [word.low for word in words[begins:]]
-    asks = at and words[0].low in OPENING and MAY.isdisjoint(word.low for word in words[:at])
+    asks = at > 1 and words[0].low in OPENING and MAY.isdisjoint(word.low for word in words[:at])
     whom = begins + attacked_at(clause, "fire") if asks and words[begins - 1].low in IF else begins
     if whom > begins and (clause[0] in _IT or words[begins].text in {word.text for word in words[:at]}):
         yield put_together((*(word.text for word in words[:at]), "against", *(word.text for word in words[whom:])))

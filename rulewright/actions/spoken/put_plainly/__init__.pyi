@@ -1,5 +1,6 @@
 """A question taken apart: what is said around it, and what is supposed in it."""
 
+from rulewright.actions.spoken.put_plainly.able import in_able_verbs as in_able_verbs
 from rulewright.actions.spoken.put_plainly.areas import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly.barely import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly.barely import said_barely as said_barely
@@ -17,6 +18,7 @@ from rulewright.actions.spoken.put_plainly.lessened import turn_told_first as tu
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly.misspelled import the_one_spelled as the_one_spelled
+from rulewright.actions.spoken.put_plainly.purpose import with_what_for as with_what_for
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of

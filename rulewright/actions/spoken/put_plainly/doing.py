@@ -65,11 +65,12 @@ def _of_his_side(scene: Scene, ways: list[str]) -> list[str]:
         at = max((end for end, _ in found), default=at + 1)
     if len(sides) < 2:
         return ways
-    left = [one for one in ways if _attacks(one)] if sides[0].isdisjoint(sides[1]) else []
+    left = [one for one in ways if attacks(one)] if sides[0].isdisjoint(sides[1]) else []
     return left or ways
 
 
-def _attacks(text: str) -> bool:
+def attacks(text: str) -> bool:
+    """Whether it is something that is done against somebody."""
     low = ["", *(word.low for word in read_words(text)[0])]  # an order begins with it
     return speaks_of_fire(text) or any(attacked_at(low, how) for how in _ATTACKS)
 

@@ -24,6 +24,7 @@ _HOW_FAR = frozenset("far late long many much dark".split())
 _PARTS = frozenset(", and or but".split())
 _DOER_AND_DEED = 2  # words
 _ASIDE = frozenset("so and but ok okay well then now hey hmm right also again please".split())
+_OWNED = frozenset("have got left".split())
 
 
 def means_nobody(scene: Scene, words: tuple[Word, ...]) -> str:
@@ -35,6 +36,8 @@ def means_nobody(scene: Scene, words: tuple[Word, ...]) -> str:
         leads = at > 0 and low[at - 1] in CAN | IS | HAS | {"not"}
         if one not in _SUBJECTS | _OBJECTS | {"it"} or not _is_somebody(scene, words, at):
             continue
+        if low[0] in OPENING and leads and low[at - 1] in HAS and not _OWNED.isdisjoint(low[at + 1 :]):
+            return ""  # `how many units has he got`: his side
         return "" if _is_known(scene, words, at, leads) else words[at].text
     return ""
 

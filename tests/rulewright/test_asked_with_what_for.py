@@ -1,0 +1,80 @@
+"""What somebody goes somewhere for, whether anybody has a shot, and what each side has: as it is asked in play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.actions import answered
+from rulewright.actions.answers import Answered
+from tests.rulewright.test_asked_in_clauses import scene
+
+LEADER = (Path(__file__).parent / "asked_of_leader.position").read_text()
+
+
+def asked_of(question: str) -> Answered:
+    found = answered(scene(LEADER), question, of_rules=True)
+    assert isinstance(found, Answered), found.lines()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "read_as"),
+    [
+        ("can A move to H5 so it can see Q", "Q's hex is in view from A's hex --after"),
+        ("can A drive to H5 to see Q", "Q's hex is in view from A's hex --after"),
+        ("can A drive to H5 in order to shoot P", "it is legal to fire at P in H2 with A --after"),
+        ("can A move to H5 so that D can see Q", "(supposing that A is in H5, Q's hex is in view from D's hex)"),
+        ("can A move to H5 and then can D see Q", "(supposing that A is in H5, Q's hex is in view from D's hex)"),
+    ],
+)
+def test_what_one_goes_there_for_is_asked_once_he_is_there(question: str, read_as: str) -> None:
+    """It was unread, or dropped without a word, or asked of where he stands now."""
+    assert asked_of(question).read_as.startswith(read_as)
+
+
+@pytest.mark.parametrize(
+    ("question", "so"),
+    [
+        ("do I have a shot at S", "A, C, D and F"),  # it was who may fire at its hex, S too
+        ("will anyone shoot S", "A, C, D and F"),
+        ("who's got a shot at S", "A, C, D and F"),
+        ("has anyone got a shot at S", "A, C, D and F"),
+    ],
+)
+def test_whoever_does_it_may_do_it(question: str, so: str) -> None:
+    assert asked_of(question).lines()[1] == so
+
+
+def test_nobody_has_a_shot_at_his_own() -> None:
+    found = asked_of("does P have a shot at R")
+    assert found.read_as == "it is legal to fire at R in O6 with P"
+    assert found.value is False
+
+
+@pytest.mark.parametrize(
+    ("question", "so"),
+    [
+        ("how many units has he got", "5"),
+        ("how many tanks do I have left", "1"),
+        ("what has he got in K6", "Q"),
+        ("what have they got left", "P, Q, R, S, X and Y"),
+    ],
+)
+def test_what_each_side_has(question: str, so: str) -> None:
+    assert asked_of(question).lines()[1] == so
+
+
+@pytest.mark.parametrize(
+    ("question", "total"),
+    [("what's the total range of my tanks", 8), ("what's the total range of their tanks", 12)],
+)
+def test_of_my_tanks_those_of_no_other_are_added(question: str, total: int) -> None:
+    """`my tanks` were the enemy's, too."""
+    assert asked_of(question).value == total
+
+
+def test_what_nobody_says_he_does_is_not_who_is_inside() -> None:
+    """`what if he goes for A` was things inside A."""
+    assert not isinstance(answered(scene(LEADER), "what if he goes for A", of_rules=True), Answered)
