@@ -78,3 +78,27 @@ def test_of_my_tanks_those_of_no_other_are_added(question: str, total: int) -> N
 def test_what_nobody_says_he_does_is_not_who_is_inside() -> None:
     """`what if he goes for A` was things inside A."""
     assert not isinstance(answered(scene(LEADER), "what if he goes for A", of_rules=True), Answered)
+
+
+@pytest.mark.parametrize(
+    ("question", "read_as"),
+    [
+        ("will A be seen in H5", "(supposing that A is in H5, A is spotted)"),
+        ("would P see A in H5", "(supposing that A is in H5, A's hex is in view from P's hex)"),
+        ("is K6 open ground", "K6 is open"),
+        ("is there any cover in K5", "K5's cover"),
+        ("should A fire at P or S", "what are the odds of A firing at P"),
+    ],
+)
+def test_read_as(question: str, read_as: str) -> None:
+    """All of these were unread."""
+    assert asked_of(question).read_as == read_as
+
+
+def test_who_sees_somebody_elsewhere_is_another() -> None:
+    assert "P, Q, R, S and Y" in asked_of("would they spot A in H5").lines()
+
+
+def test_who_fires_after_moving_does_not_move_after_firing() -> None:
+    assert not isinstance(answered(scene(LEADER), "can A fire after moving", of_rules=True), Answered)
+    assert asked_of("can A drive on after it has fired").read_as == "(supposing that A has fired, A may move)"

@@ -62,6 +62,7 @@ from rulewright.actions.spoken import (
     with_areas,
     with_names_for_it,
     with_what_for,
+    with_who_is_elsewhere,
 )
 from rulewright.actions.typed import (
     Question,
@@ -112,7 +113,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
 
 
 def _with_plain_names(scene: Scene, words: str) -> str:
-    return with_what_for(scene, with_names_for_it(scene, with_areas(scene, in_capitals(scene, words))))
+    named = with_names_for_it(scene, with_areas(scene, in_capitals(scene, words)))
+    return with_who_is_elsewhere(scene, with_what_for(scene, named))
 
 
 def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:

@@ -61,6 +61,7 @@ from rulewright.actions.spoken.put_plainly import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly import with_names_for_it as with_names_for_it
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.put_plainly import with_what_for as with_what_for
+from rulewright.actions.spoken.put_plainly import with_who_is_elsewhere as with_who_is_elsewhere
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found

@@ -15,7 +15,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span, is_of_wordings
 from compiler.syntax import Scalar, each_said, read_wordings
 from compiler.terms import THING
-from rulewright.actions.spoken.alike import Others, Verbs, from_to, in_other_words, senses, verbs_of
+from rulewright.actions.spoken.alike import Others, Verbs, from_to, in_one_order, in_other_words, senses, verbs_of
 from rulewright.actions.spoken.english import (
     BE,
     HAS,
@@ -116,8 +116,8 @@ class Phrase:
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
         asked = mood(words)
-        if must(words) != must(self.words):
-            return False  # what S has to do is not what it may
+        if must(words) != must(self.words) or not in_one_order(words, self.words):
+            return False  # what S has to do is not what it may; nor does who moves after firing fire after moving
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
         if self._is_turned_by(words):

@@ -2,7 +2,8 @@
 
 `who is closer to D, T or S`, `is it T or S who stands closer to D`: how close each is to D.
 `how much faster is S than K`: how fast each is; `which has the longer reach, S or P`: the reach of each.
-`would it be better to fire at P with S or with W`, `which is better, firing at P with S or with W`: the odds of each.
+`would it be better to fire at P with S or with W`, `which is better, firing at P with S or with W`: the odds of each;
+`should A fire at P or S`, too.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ _BETTER = frozenset("better best smarter wiser".split())
 _OPENS = frozenset("it be would is should".split())
 _SHOULD = frozenset("should shall".split())
 _OR = frozenset("or and versus vs".split())
+_AIMED = frozenset("at on against".split())
+_US = frozenset("i we".split())
 _LEAST = 2
 
 
 def of_either(texts: list[str], low: list[str]) -> tuple[str, ...]:
     """What is asked of the one and of the other; nothing, where two are not held against each other."""
-    ways = (_by_which, _how_much, _by_how_much, _has_more)
+    ways = (_by_which, _at_which, _how_much, _by_how_much, _has_more)
     found = next((both for way in ways if (both := tuple(way(texts, low)))), ())
     return found if len(found) == _LEAST else ()
 
@@ -100,9 +103,27 @@ def _by_which(texts: list[str], low: list[str]) -> Iterator[str]:
         yield put_together(("what are the odds if", *one, *texts[starts : by[0]]))
 
 
+def _at_which(texts: list[str], low: list[str]) -> Iterator[str]:
+    """At whom, of two: `should A fire at P or S`; `which is better, A on P or A on S`."""
+    joined = low.index("or") if low.count("or") == 1 else 0
+    aimed = [at for at in range(2, len(low) - 1) if low[at] in _AIMED]
+    at = aimed[0] if aimed and aimed[0] < joined - 1 else 0
+    starts = 1 if low[0] in _SHOULD else _what_is_done(low)
+    if not at or not starts or starts >= at:
+        return
+    first = texts[starts : joined - (low[joined - 1] == ",")]
+    if len(aimed) == _LEAST and aimed[1] > joined + 1:
+        for one in (first, texts[joined + 1 :]):
+            yield put_together(("what are the odds of", *one))
+    elif low[0] in _SHOULD and low[1] not in _US:
+        other = texts[joined + 1 + (low[joined + 1] in _AIMED) :]
+        for one in (first, [*texts[starts : at + 1], *other]):
+            yield put_together(("what are the odds if", *one))
+
+
 def _what_is_done(low: list[str]) -> int:
     """Where it is said what is done; 0: nowhere."""
-    if low[0] in _SHOULD and low[1:2] in (["i"], ["we"]):
+    if low[0] in _SHOULD and low[1:2] and low[1] in _US:
         return 2
     at = next((at for at, one in enumerate(low) if one in _BETTER), 0)
     if not at or not {*low[:at]} <= _OPENS | OPENING | CAN | MAY | ARTICLES:

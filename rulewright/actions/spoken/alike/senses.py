@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import TypeVar
 
-from rulewright.actions.spoken.english import GOAL, LIGHT, SOURCE, stem, with_particles
+from rulewright.actions.spoken.english import GOAL, LIGHT, MAY, SOURCE, stem, with_particles
 
 T = TypeVar("T")
 _SENSES = {
@@ -109,6 +109,7 @@ def _filed() -> dict[tuple[str, ...], tuple[str, ...]]:
 
 _BY_WORDS = _filed()
 _LONGEST = max(map(len, _BY_WORDS))
+_EARLIER_LATER = frozenset(("after", "before"))
 
 
 _DEEDS = "move arrive reach cross through fire carry load board unload alight assault destroy clear lay stop"
@@ -201,6 +202,20 @@ def senses(words: tuple[str, ...], of_rules: bool = False) -> tuple[tuple[str, .
     ways = islice(product(*_parts(with_particles(words), 1 if of_rules else _LONGEST)), _WAYS)
     found = (tuple(sorted(_without_what_is_implied(way))) for way in ways)
     return tuple(dict.fromkeys(one for one in found if one))
+
+
+def in_one_order(said: tuple[str, ...], told: tuple[str, ...]) -> bool:
+    """Whether the same is done first, where both tell it: who moves after firing does not fire after moving."""
+    one, other = ([at for at, word in enumerate(words) if word in _EARLIER_LATER] for words in (said, told))
+    if not one or not other:
+        return True
+    then, there = (senses(_beside(words, at)) for words, at in ((said, one[0]), (told, other[0])))
+    return not then or not there or {*then}.isdisjoint(there) == (said[one[0]] != told[other[0]])
+
+
+def _beside(words: tuple[str, ...], at: int) -> tuple[str, ...]:
+    end = next((end for end in range(at + 2, len(words)) if words[end] in MAY | {","}), len(words))
+    return words[at + 1 : end]
 
 
 def meant_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:

@@ -11,6 +11,7 @@ from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly.doing import in_plain_verbs as in_plain_verbs
+from rulewright.actions.spoken.put_plainly.elsewhere import with_who_is_elsewhere as with_who_is_elsewhere
 from rulewright.actions.spoken.put_plainly.in_order import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly.lessened import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly.lessened import lessened as lessened

@@ -1,0 +1,33 @@
+"""Somebody in a hex where he is not: `can A be seen in H5`, `would P see A in H5`: if A were in H5."""
+
+from __future__ import annotations
+
+from compiler.syntax import read_words
+from rulewright.actions.spoken.english import BE, CAN, put_together, spelled_out
+from rulewright.actions.spoken.hand import listed_at
+from rulewright.actions.spoken.named import are_in, hex_at
+from rulewright.scenes import Scene
+
+_AT = frozenset("in at".split())
+_SEES = frozenset("see seen spot spotted watch".split())
+_THEY = frozenset("they he".split())
+_SHORTEST = 5  # words: can A be seen in H5
+
+
+def with_who_is_elsewhere(scene: Scene, text: str) -> str:
+    words, problems = read_words(spelled_out(text))
+    said = words[:-1] if words and words[-1].low == "?" else words
+    if problems or len(said) < _SHORTEST or said[0].low not in CAN or said[-2].low not in _AT:
+        return text
+    texts, low, end = [word.text for word in said], [word.low for word in said], len(said) - 2
+    there = hex_at(scene, said, end + 1)
+    for at in range(1, end) if there else ():
+        for stop, who in listed_at(scene, said, at, bare=False):
+            seen = (
+                low[stop:end] if stop < end and at == 1 and low[stop] in BE else low[at - 1 : at] if stop == end else []
+            )
+            if len(who.things) == 1 and not _SEES.isdisjoint(seen) and not are_in(scene, who.things, there):
+                asked = "can" if low[0] not in ("does", "do") else low[0]
+                doer = ["anybody"] if low[1] in _THEY else texts[1:2]
+                return put_together(("if", who.text, "is in", there, ",", asked, *doer, *texts[2:end]))
+    return text
