@@ -1,17 +1,18 @@
 """A question taken apart: what is said around it, and what is supposed in it."""
 
-from rulewright.actions.spoken.put_plainly.able import in_able_verbs as in_able_verbs
-from rulewright.actions.spoken.put_plainly.areas import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly.barely import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly.barely import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly.barely import said_in_two as said_in_two
 from rulewright.actions.spoken.put_plainly.barely import with_sides as with_sides
-from rulewright.actions.spoken.put_plainly.capitals import in_capitals as in_capitals
+from rulewright.actions.spoken.put_plainly.beforehand import in_able_verbs as in_able_verbs
+from rulewright.actions.spoken.put_plainly.beforehand import in_capitals as in_capitals
+from rulewright.actions.spoken.put_plainly.beforehand import in_plain_verbs as in_plain_verbs
+from rulewright.actions.spoken.put_plainly.beforehand import with_areas as with_areas
+from rulewright.actions.spoken.put_plainly.beforehand import with_what_for as with_what_for
+from rulewright.actions.spoken.put_plainly.beforehand import with_who_is_elsewhere as with_who_is_elsewhere
 from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
-from rulewright.actions.spoken.put_plainly.doing import in_plain_verbs as in_plain_verbs
-from rulewright.actions.spoken.put_plainly.elsewhere import with_who_is_elsewhere as with_who_is_elsewhere
 from rulewright.actions.spoken.put_plainly.in_order import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly.lessened import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly.lessened import lessened as lessened
@@ -19,7 +20,6 @@ from rulewright.actions.spoken.put_plainly.lessened import turn_told_first as tu
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly.misspelled import the_one_spelled as the_one_spelled
-from rulewright.actions.spoken.put_plainly.purpose import with_what_for as with_what_for
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of

@@ -25,7 +25,7 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.hand import listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, hex_at, side_at
 from rulewright.actions.spoken.phrases import spoken_of, wordings_at
-from rulewright.actions.spoken.put_plainly.areas import of_an_area
+from rulewright.actions.spoken.put_plainly.beforehand import of_an_area
 from rulewright.actions.spoken.put_plainly.meanwhile import until_fired_at
 from rulewright.scenes import Scene
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import ANYBODY, SOMEBODY, put_together
 from rulewright.actions.spoken.hand import listed_at
-from rulewright.actions.spoken.put_plainly.doing import attacks, in_plain_verbs
+from rulewright.actions.spoken.put_plainly.beforehand.doing import attacks, in_plain_verbs
 from rulewright.scenes import Scene
 
 _DOES = frozenset("do does will would".split())
