@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.alike import share_cue
 from rulewright.actions.spoken.english import ANYBODY, SOMEBODY, put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.put_plainly.beforehand.doing import attacks, in_plain_verbs
 from rulewright.scenes import Scene
 
 _DOES = frozenset("do does will would".split())
+_CLAUSES = frozenset("if when once after before while than as".split())
 _STILL = frozenset("still even now ever actually".split())
 
 
@@ -31,7 +33,9 @@ def in_able_verbs(scene: Scene, text: str) -> tuple[str, ...]:
 def _as_able(scene: Scene, text: str) -> str:
     words, problems = read_words(text)
     said = words[:-1] if words and words[-1].low == "?" else words
-    if problems or len(said) < len(("does", "A", "fire", "S")) or said[0].low not in _DOES:
+    low = tuple(word.low for word in said)
+    more = share_cue(low) or not _CLAUSES.isdisjoint(low)  # `do R and E get 1-3 if they assault D`
+    if problems or more or len(said) < len(("does", "A", "fire", "S")) or said[0].low not in _DOES:
         return text
     for verb in _behind_who(scene, said):
         verb += said[verb].low in _STILL if verb < len(said) else 0
