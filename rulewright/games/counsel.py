@@ -25,6 +25,7 @@ from rulewright.actions import (
     readings_offered,
     ruled,
     scope_of,
+    told_in_vain,
     told_of,
     told_ruling,
     told_so_far,
@@ -78,17 +79,30 @@ class Counsel:
 
     def why_so_far(self, game: Game, action: str, chosen: dict[str, Any]) -> Iterator[str]:
         """Why an action may not be gone on with of which this is chosen."""
-        scene, p = self._world(game), game.position
-        naming = naming_for(p, self._side)
+        scene = self._world(game)
+        told = self._in_this_world(scene, game, chosen)
+        return _settled(scene, lambda: told_so_far(scene, action, told, self._side))
+
+    def in_vain(self, game: Game, action: str, chosen: dict[str, Any]) -> tuple[str, list[str]]:
+        """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where
+        something may."""
+        scene = self._world(game)
+        try:
+            said, why = told_in_vain(scene, action, self._in_this_world(scene, game, chosen), self._side)
+        except (TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
+            return "", []
+        return said, [*why, *([NOT_DONE] if why else [])]
+
+    def _in_this_world(self, scene: Scene, game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
+        """What is chosen in the world of this side, whose things have numbers of their own."""
+        p, naming = game.position, naming_for(game.position, self._side)
 
         def there(value: Any) -> Any:
-            """In the world of this side, whose things have numbers of their own."""
             if isinstance(value, tuple):
                 return tuple(map(there, value))
             return scene.names.get(naming(value), value) if value in p.kind_of else value
 
-        told = {slot: there(value) for slot, value in chosen.items()}
-        return _settled(scene, lambda: told_so_far(scene, action, told, self._side))
+        return {slot: there(value) for slot, value in chosen.items()}
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""

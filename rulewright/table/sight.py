@@ -29,7 +29,7 @@ from runtime.draw import (
     ident,
     key_of,
 )
-from runtime.play import STARTING, ActionPlan, Chosen, Completion, Decision, Game, say
+from runtime.play import OF_STEPS, STARTING, ActionPlan, Chosen, Completion, Decision, Game, say
 from runtime.position import Naming, Position, is_made_up, naming_for, say_value
 from runtime.records import dataclass
 
@@ -130,7 +130,7 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
             told |= _lights(game.position, option.value, option.text, naming)
         options.append(told)
     plan = game.plan.action(decision.action) if decision.sort in ("choice", "piece") else None
-    may_go_back = plan is not None or (decision.sort == "action" and game.cannot_take_back is None)
+    may_go_back = plan is not None or (decision.sort in ("action", *OF_STEPS) and game.cannot_take_back is None)
     return {
         "side": decision.side,
         "sort": decision.sort,

@@ -47,6 +47,12 @@ class Begun:
         """Whether something is still to be chosen for it."""
         return len(self.chosen) < len(plan.action(self.action).choices)
 
+    def is_through(self, plan: PlayPlan, decision: Decision, index: int) -> bool:
+        """Whether with this answer all is chosen for it."""
+        if decision.sort not in ("choice", "piece") or decision.action != self.action or self.is_half(plan):
+            return False
+        return decision.sort == "choice" or decision.options[index].value is None
+
     def with_value(self, decision: Decision, value: object) -> Begun:
         """With one answer more; to be done with a set adds nothing to it."""
         if decision.sort == "piece":
@@ -59,6 +65,42 @@ class Begun:
         place = next(iter(meant.place(said)), None)
         value = place if meant.asks_hex(decision) else meant.thing(said)
         return None if value is None else self.with_value(decision, value)
+
+
+@dataclass
+class Course:
+    """The running action answer by answer, and what was answered for the one before it."""
+
+    begun: Begun = field(default_factory=lambda: Begun("", {}))
+    answers: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
+    _before: list[Begun] = field(default_factory=list)  # as it stood before each of its answers
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether the first of its choices is made."""
+        return len(self.answers) == 1
+
+    def begins(self) -> None:
+        self.last = [one for one in self.answers if one != DONE] or self.last
+        self.answers, self._before = [], []
+
+    def goes_on(self, decision: Decision, index: int) -> None:
+        self._before.append(self.begun)
+        self.answers.append(decision.texts[index])
+        self.begun = self.begun.after(decision, index)
+
+    def goes_back(self) -> None:
+        if self._before:
+            self.answers.pop()
+            self.begun = self._before.pop()
+
+    def as_before(self, decision: Decision, order: Order | None) -> int | None:
+        """The answer that was given here for the one before; of an order to several who does it is the next of them."""
+        if order is not None and self.asks_first:
+            return next((n for n, one in enumerate(decision.options) if one.value == order.doing), None)
+        wanted = self.last[len(self.answers)] if 1 < len(self.answers) < len(self.last) else None
+        return decision.texts.index(wanted) if wanted in decision.texts else None
 
 
 @dataclass(frozen=True)
@@ -167,6 +209,20 @@ def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
         return False
     is_enough = decision.texts == (ENOUGH,)
     return decision.variable != plan.action(decision.action).choices[-1].slot.name if is_enough else is_free
+
+
+def goes_on(plan: ActionPlan, line: Sequence[str]) -> bool:
+    """Whether, of a line for one thing, what is left over after this action goes on with it."""
+    return 1 < len(plan.choices) <= len(line) and not plan.choices[-1].many
+
+
+def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, list[object] | None]:
+    """The next of a set that is wanted, and what is still to be picked then; or that it is enough."""
+    of_set = decision.options if decision.sort == "piece" else ()
+    index = next((n for n, one in enumerate(of_set) if one.value is not None and one.value in picking), None)
+    if index is not None:
+        return index, [one for one in picking if one != of_set[index].value]
+    return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else None, None
 
 
 # ---- play without end
