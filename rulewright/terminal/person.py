@@ -36,10 +36,10 @@ from rulewright.terminal.begun import (
     Order,
     Rounds,
     consulted,
-    goes_on,
     is_settled,
     left_undone,
     next_piece,
+    seldom_last,
     skipped,
     too_many,
 )
@@ -60,6 +60,7 @@ class Person:
         self.side = side
         self._counsel = counsel
         self._desk = desk or Terminal()
+        self._seldom = frozenset[str]() if counsel is None else counsel.looks.seldom
         self._game: Game | None = None
         self._queue: list[str] = []  # answers to what is asked next
         self._is_whole = False  # those answers are all of an action, its sets with nothing left to add
@@ -96,6 +97,10 @@ class Person:
         return Meant(self.game.position, self.side)
 
     def choose(self, decision: Decision) -> int:
+        shown = seldom_last(decision, self._seldom)
+        return decision.options.index(shown.options[self._chosen(shown)])
+
+    def _chosen(self, decision: Decision) -> int:
         if self._turns.goes_back(decision, self.game):
             raise Back
         self._begin_anew(decision)
@@ -222,6 +227,7 @@ class Person:
         said, self._said_anew = self._said_anew, ""
         if decision.sort == "action":
             self._order = None
+            self._desk.begins(self._rounds.begun(self.game, self.side, decision))
             self._tell(self._rounds.told(self.game, self.side, decision))
             said = self._turns.say(decision, orders_of(self.game, said)) if said else self._turns.goes_on(decision)
         is_shown = False
@@ -236,7 +242,7 @@ class Person:
                 self._turns.is_taken(decision, len(self.game.answers))
                 if decision.options[index].value is None:
                     self._stop(decision, was_refused=False)
-                    self._desk.leaves(left_undone(self.game, decision))
+                    self._desk.leaves(left_undone(self.game, decision, self._seldom))
                 return index
             said = self._turns.passes_over()
             if not said:
@@ -354,13 +360,10 @@ class Person:
         for line in lines:
             self._desk.tell(line)
 
-    # ---- play without end
-
     def _is_endless(self, decision: Decision, index: int) -> bool:
         """Whether it is one action or reaction more than may be; that is told."""
         problem = too_many(self.game, decision, index)
-        if problem:
-            self._desk.tell(f"  {problem}")
+        self._tell(iter([f"  {problem}"] if problem else []))
         return bool(problem)
 
     # ---- how it is shown and answered
@@ -392,9 +395,6 @@ class Person:
                 return next(n for n, one in enumerate(decision.options) if one.value == found[0])
         if index is not None:
             self._queue = self._queue if queue is None else queue
-            plan = self.game.plan.action(decision.action) if decision.sort == "choice" else None
-            if plan is not None and self._course.asks_first and goes_on(plan, self._queue):
-                more, value = len(plan.choices) - 1, decision.options[index].value
-                self._order = Order(self._course.answers[0], [], list(self._queue), value, self._queue[more:])
-                self._queue = self._queue[:more]
+            row = self._course.row(decision, index, self._queue, self.game.plan)
+            self._order, self._queue = (self._order, self._queue) if row is None else row
         return index
