@@ -36,6 +36,6 @@ def compile_looks(names: Iterable[str], disk: Disk, model: Model, memory: Memory
             raw, faults = memory.of_file(file, read_looks)
             found += faults
             raws.append(raw)
-    content = (tuple(map(Itself, raws)), model.kinds, model.choices, model.types, model.stores)
+    content = (tuple(map(Itself, raws)), model.kinds, model.choices, model.types, model.stores, tuple(model.actions))
     data, problems = memory.of(("looks", *names), content, lambda: build_looks(raws, model))
     return Looked(data, files, tuple(sorted({*found, *problems})))

@@ -99,6 +99,7 @@ class RawLooks:
     counters: tuple[RawCounterLook, ...] = ()
     facts: tuple[RawLook, ...] = ()
     hidden: tuple[Scalar, ...] = field(default=())
+    seldom: tuple[Scalar, ...] = field(default=())
     asked: tuple[tuple[str, Scalar], ...] = ()
 
 
@@ -120,6 +121,7 @@ def read_looks(source: SourceFile) -> tuple[RawLooks, tuple[Diagnostic, ...]]:
         counters=tuple(reader.counters(root)),
         facts=reader.looks(root, "facts", OF_FACTS),
         hidden=reader.texts(root, "hidden"),
+        seldom=reader.texts(root, "seldom"),
         asked=tuple(reader.asked(root)),
     )
     return looks, (*faults, *reader.diagnostics)

@@ -14,7 +14,7 @@ from compiler.trees import free_names, parts, within
 from rulewright.actions.weighed import in_vain
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
-from runtime.answer import Answer, Line, Sentence, grounds, lines_of, say_unsettled, stated, statement
+from runtime.answer import Answer, Line, Sentence, Told, grounds, lines_of, say_unsettled, stated, statement
 from runtime.operations import OUT_TOO
 from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
 from runtime.position import NO_VALUE, Position, say_value
@@ -148,6 +148,7 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
     found = list({one.what: one for one in found}.values())
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
+    found = [one for one in found if not _only_follows(one, found)]
     if not found and not is_legal(plan, scene.position, scope):
         untold = [slot.name for slot in plan.scope if names[slot.name] is None]
         alone = f"There is nothing that can be chosen now for {listed(untold, 'and')}."
@@ -158,6 +159,21 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
         grounds += _too_far(scene, plan, scope)
     nothing = None if found or None in scope else in_vain(scene, plan, names)
     return Judgment(said, tuple(found), tuple(grounds), nothing, action=plan.id, chosen=tuple(names.items()))
+
+
+def _only_follows(reason: Reason, reasons: Iterable[Reason]) -> bool:
+    """Whether all that speaks for it is what another reason says: nobody is brought where he may not enter."""
+    told = {(one.question, one.about) for each in reasons if each is not reason for one in _asked_by(each)}
+    rests_on = [test for asked in _asked_by(reason) for rule in asked.answered for test in rule.decided]
+    return bool(rests_on) and all(
+        bool(test.asked) and all((one.question, one.about) in told for one in test.asked) for test in rests_on
+    )
+
+
+def _asked_by(reason: Reason) -> tuple[Told, ...]:
+    """The question that it is the answer of, if it is of one alone."""
+    tree = None if reason.answer is None else reason.answer.tree
+    return () if tree is None else (tree,) if tree.question else tree.asked if tree.is_one_question else ()
 
 
 def contested_of(scene: Scene, event: NextTaken, judgment: Judgment, side: str | None, bound: Scope = ()) -> list[str]:

@@ -20,7 +20,6 @@ from rulewright.actions.spoken import (
     in_plain_verbs,
     in_steps,
     nearest_said,
-    put_together,
     understood,
 )
 from rulewright.actions.typed import IN_STEPS, Several, on_the_board
@@ -28,8 +27,6 @@ from rulewright.actions.worded import as_written, moment_of, read_order
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
 from rulewright.shelf import Slip
 from runtime.values import NONE
-
-_TRIED = 4  # of those who are there, in the place of one who is not
 
 
 class OrdersSeveral(Slip):
@@ -87,7 +84,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     if meant:
         return _playable(scene, meant[0].terms, file)
     if gone := _who_is_gone(scene, words):
-        raise Slip(f"{gone} is not on the board")
+        raise Slip(f"{' and '.join(gone)} {'are' if len(gone) > 1 else 'is'} not on the board")
     problem = verdict.problem if unfinished else verdict.mended()
     problem = nearest_said(scene, words, problem, Reader(ORDER, read_order, against))
     steps = in_steps(scene, words, read_order, read_order, ORDER)
@@ -95,17 +92,14 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
 
 
-def _who_is_gone(scene: Scene, words: tuple[Word, ...]) -> str:
-    """Who is ordered about and is nowhere, if of one who is there it would read: `fire at R with A`."""
-    position, low = scene.position, {word.text for word in words}
-    gone = [name for name, one in scene.names.items() if name in low and position.hex_of(one) is NONE]
-    there = [name for name, one in scene.names.items() if name not in low and isinstance(position.hex_of(one), int)]
-    for name in gone:
-        for other in there[:_TRIED]:
-            said = put_together(other if word.text == name else word.text for word in words)
-            if understood(scene, as_written(scene, read_words(said)[0]), ORDER, read_order):
-                return name
-    return ""
+def _who_is_gone(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+    """Who is ordered about and is nowhere, if it would read where they were there: `fire at R with A`."""
+    said, there = {word.text for word in words}, scene.position.copy()
+    gone = tuple(name for name, one in scene.names.items() if name in said and there.hex_of(one) is NONE)
+    for at, name in enumerate(gone[: there.space.size]):
+        there.place(scene.names[name], at)  # each in a hex of his own: where, does not matter
+    supposed = replace(scene, position=there, playing=scene.table.begun(there))
+    return gone if gone and understood(supposed, words, ORDER, read_order) else ()
 
 
 def is_announced(scene: Scene, order: str) -> bool:

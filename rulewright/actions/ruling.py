@@ -31,7 +31,7 @@ from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
 from rulewright.actions.verdict import ground, verdict
-from rulewright.actions.weighed import Weighing, told_later
+from rulewright.actions.weighed import Weighing, in_vain, told_later
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
 from rulewright.shelf import View
@@ -219,6 +219,18 @@ def told_so_far(scene: Scene, action: str, chosen: dict[str, Any], side: str) ->
     found += [nearest] if nearest is not None and not nearest.legal else []
     lines = [line for one in found for line in verdict(one)]
     return [*map(str, lines), *sources(scene.table.model, lines)]
+
+
+def told_in_vain(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> tuple[str, list[str]]:
+    """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where something
+    may."""
+    if in_vain(scene, scene.table.plan.action(action), chosen) is None:
+        return "", []
+    judgment = judged_so_far(scene, action, chosen, side)
+    lines = verdict(judgment)
+    if judgment.idle is None:
+        return "", []
+    return judgment.said, [*map(str, _shortened(lines)), *([f"  {MORE}"] if sources(scene.table.model, lines) else [])]
 
 
 def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, object]:

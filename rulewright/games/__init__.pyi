@@ -33,10 +33,9 @@ from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
 from rulewright.games.meant import begins_an_action as begins_an_action
-from rulewright.games.meant import help_told as help_told
-from rulewright.games.meant import of_what as of_what
 from rulewright.games.meant import parts as parts
 from rulewright.games.meant import said_alone as said_alone
+from rulewright.games.meant import says_all as says_all
 from rulewright.games.meant import undone as undone
 from rulewright.games.meant import whole as whole
 from rulewright.games.probing import repeat as repeat
@@ -62,8 +61,10 @@ from rulewright.games.told import asked_of_faces as asked_of_faces
 from rulewright.games.told import asks_log as asks_log
 from rulewright.games.told import ending as ending
 from rulewright.games.told import game_data as game_data
+from rulewright.games.told import help_told as help_told
 from rulewright.games.told import odds_data as odds_data
 from rulewright.games.told import odds_told as odds_told
+from rulewright.games.told import of_what as of_what
 from rulewright.games.usage import Usage as Usage
 from rulewright.games.written import Head as Head
 from rulewright.games.written import read_head as read_head

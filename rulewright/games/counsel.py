@@ -25,6 +25,7 @@ from rulewright.actions import (
     readings_offered,
     ruled,
     scope_of,
+    told_in_vain,
     told_of,
     told_ruling,
     told_so_far,
@@ -74,29 +75,42 @@ class Counsel:
 
     def why(self, game: Game, action: str) -> Iterator[str]:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
-        return told_why(self._world(game), action, self._side)
+        return told_why(self.world(game), action, self._side)
 
     def why_so_far(self, game: Game, action: str, chosen: dict[str, Any]) -> Iterator[str]:
         """Why an action may not be gone on with of which this is chosen."""
-        scene, p = self._world(game), game.position
-        naming = naming_for(p, self._side)
+        scene = self.world(game)
+        told = self._in_this_world(scene, game, chosen)
+        return _settled(scene, lambda: told_so_far(scene, action, told, self._side))
+
+    def in_vain(self, game: Game, action: str, chosen: dict[str, Any]) -> tuple[str, list[str]]:
+        """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where
+        something may."""
+        scene = self.world(game)
+        try:
+            said, why = told_in_vain(scene, action, self._in_this_world(scene, game, chosen), self._side)
+        except (TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
+            return "", []
+        return said, [*why, *([NOT_DONE] if why else [])]
+
+    def _in_this_world(self, scene: Scene, game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
+        """What is chosen in the world of this side, whose things have numbers of their own."""
+        p, naming = game.position, naming_for(game.position, self._side)
 
         def there(value: Any) -> Any:
-            """In the world of this side, whose things have numbers of their own."""
             if isinstance(value, tuple):
                 return tuple(map(there, value))
             return scene.names.get(naming(value), value) if value in p.kind_of else value
 
-        told = {slot: there(value) for slot, value in chosen.items()}
-        return _settled(scene, lambda: told_so_far(scene, action, told, self._side))
+        return {slot: there(value) for slot, value in chosen.items()}
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
-        return told_odds(self._world(game), action, self._side)
+        return told_odds(self.world(game), action, self._side)
 
     def ordered(self, game: Game, said: str) -> Ordered | None:
         """The one action that a line tells as the rules and the account of the game do: `move Able into H7`."""
-        scene = self._world(game)
+        scene = self.world(game)
         try:
             event = doing(scene, said)
             if not isinstance(event, NextTaken):
@@ -126,7 +140,7 @@ class Counsel:
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""
         try:
-            doing(self._world(game), said)
+            doing(self.world(game), said)
         except OrdersSeveral as several:
             return several.each
         except (Slip, *NO_VALUE):
@@ -141,7 +155,7 @@ class Counsel:
             return
         offered: list[str] = []
         asked = self._offered[int(meant[1]) - 1] if meant else _ASKED.sub("", question)
-        yield from told_answer(self._world(game), asked, offered=offered)
+        yield from told_answer(self.world(game), asked, offered=offered)
         self._offered = tuple(offered)
 
     def goal(self, game: Game) -> Iterator[str]:
@@ -161,7 +175,8 @@ class Counsel:
         if meant is not None and in_short(meant):
             yield f"  {_called(meant)}: {in_short(meant)}"
 
-    def _world(self, game: Game) -> Scene:
+    def world(self, game: Game) -> Scene:
+        """As its side may know it."""
         p, answering = game.position, game.answering
         windows = () if answering is None else (Window(*answering, p, game.reacting, 0),)
         scene = replace(self._words, position=p, playing=lambda: game, windows=windows)

@@ -16,7 +16,7 @@ from compiler.terms import All, Ask, Equal, Name, Read, Set, Variable
 from compiler.trees import within
 from rulewright.scenes import Stage
 from rulewright.telling import at_the_head, bare, body
-from runtime.answer import Answer, RuleTold, TestTold, wording
+from runtime.answer import Answer, Rules, RuleTold, TestTold, at_a_glance, wording
 from runtime.answer import Told as Asked
 from runtime.position import Position, say_phrase
 from runtime.program import QuestionOf, capital, listed
@@ -24,6 +24,7 @@ from runtime.records import dataclass
 
 MOST = 12  # lines that tell what a situation made of one side's standing
 SIDE = "side"
+DEEP = 2  # questions, one within another, that are told where a game stands, as it is read at a glance
 STATES = {True: "met:", False: "not met, as", None: "open:"}
 
 
@@ -37,7 +38,7 @@ def goal_told(stage: Stage, view: Position, side: str) -> Iterator[str]:
     own = stage.table.model.packs[-1]
     if own.layer != "situation":
         return
-    goals = _Goals(stage, view, own.id)
+    goals = _Goals(stage, view, own.id, at_a_glance(stage.table.rules, DEEP))
     told: set[str] = set()
     for one in sorted(stage.sides, key=lambda each: each != side):
         lines = list(goals.of(one, told))
@@ -73,6 +74,7 @@ class _Goals:
     stage: Stage
     view: Position
     pack: str
+    glance: Rules
 
     @property
     def model(self) -> Model:
@@ -96,7 +98,7 @@ class _Goals:
             rules = [one for one in asked if one.question == question]
             for values in self._asked_of(question, side):
                 names = dict(zip((one.name for one in self._question(question).slots), values, strict=True))
-                answer = self.stage.table.rules.why(self.view, question, *values)
+                answer = self.glance.why(self.view, question, *values)
                 if answer.tree is not None:
                     yield from self._earned(answer.tree, [one for one in rules if _is_for(one, names)], values, told)
 
@@ -194,7 +196,7 @@ def _told_tests(rule: Rule, fared: RuleTold) -> list[TestTold]:
 
 def standing(stage: Stage, position: Position) -> Iterator[str]:
     """What the rules say of each side: how the game ends, if it does so now."""
-    for side, answer in _ends(stage, position):
+    for side, answer in _ends(stage, position, at_a_glance(stage.table.rules, DEEP)):
         yield _headline(stage, position, side, answer)
 
 
@@ -202,7 +204,7 @@ def decided(stage: Stage, position: Position) -> Iterator[str]:
     """The same, and beneath it what the situation's own rules say to it, each once."""
     own = stage.table.model.packs[-1]
     before: set[str] = set()
-    for side, answer in _ends(stage, position):
+    for side, answer in _ends(stage, position, stage.table.rules):
         yield _headline(stage, position, side, answer)
         if own.layer == "situation" and answer.tree is not None:
             lines = dict.fromkeys(line for told in answer.tree.all() for line in _made(told, own.id))
@@ -223,10 +225,10 @@ def _headline(stage: Stage, position: Position, side: str, answer: Answer) -> st
     return f"{capital(phrase)}: {said}, {reason}."
 
 
-def _ends(stage: Stage, position: Position) -> Iterator[tuple[str, Answer]]:
+def _ends(stage: Stage, position: Position, rules: Rules) -> Iterator[tuple[str, Answer]]:
     question = stage.table.rules.program.question_for("result")
     if question is not None:
-        yield from ((side, stage.table.rules.why(position, question.id, side)) for side in stage.sides)
+        yield from ((side, rules.why(position, question.id, side)) for side in stage.sides)
 
 
 def _made(told: Asked, pack: str) -> Iterator[str]:

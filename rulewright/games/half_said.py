@@ -7,6 +7,7 @@ What is in full already, and what is none of this, stays as it is said.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rulewright.games.meant import ALL, Meant
 from runtime.play import ChoicePlan, Completion, Decision, Game, Option, Scope, say
@@ -17,6 +18,7 @@ _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
 _GOES_ON = re.compile(
     r"(?P<name>[\w.-]+-)(?P<first>\d+)(?P<more>(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*\+\s*)\d+)+)(?![\w-])"
 )
+_LINKS = ("in", "into", "to", "at", "on")
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
 _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
 
@@ -96,6 +98,8 @@ def _whole(game: Game, meant: Meant, order: str) -> str:
         rest = order[len(begun) :]
         if len(verbs) > 1 and order.lower().startswith(begun) and _is_some(meant, rest.partition(" ")[0]):
             return f"{begun}{link} {rest}"  # come on Able
+    for verb, line in _with_no_links(game, meant, order):
+        return ", ".join((verb, *line))  # set up Able J8
     verb, _, rest = order.partition(" ")
     who, comma, behind = rest.partition(",")
     if verb.lower() not in {action.phrase.split()[0] for action in game.plan.actions}:
@@ -105,6 +109,20 @@ def _whole(game: Game, meant: Meant, order: str) -> str:
     at_what = _AT_WHAT.fullmatch(order)
     aimed = any(action.phrase.lower().startswith(f"{verb.lower()} at ") for action in game.plan.actions)
     return f"{verb} at {at_what['what']} with {at_what['all']}" if at_what and aimed else order
+
+
+def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[str, list[str]]]:
+    """The verb of an action, written as one word or as it is, and behind it who does it and where, and nothing else."""
+    for action in game.plan.actions:
+        verb = " ".join(_opening(action.called, [choice.slot.name for choice in action.choices]))
+        written = next((one for one in (verb, verb.replace(" ", "")) if order.lower().startswith(f"{one} ")), "")
+        line = order[len(written) :].split()
+        is_of_him = [choice.slot.kind.name == "hex" for choice in action.choices] == [False, True]
+        if written and is_of_him and len(line) > 1 and _is_some(meant, line[0]):
+            if all(_is_place(meant, one) for one in line[1:]):
+                yield verb, line
+            elif written != verb:
+                yield from _with_no_links(game, meant, f"{verb} {' '.join(one for one in line if one not in _LINKS)}")
 
 
 def _opening(called: str, slots: list[str]) -> list[str]:

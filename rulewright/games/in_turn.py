@@ -16,6 +16,9 @@ from runtime.records import dataclass
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _COMMA = re.compile(r",\s+(?:and\s+)?", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
+_ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
+_VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
+_FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
@@ -23,7 +26,22 @@ def orders_of(game: Game, said: str) -> list[str]:
     """The orders of a line, parted by `;`, a full stop, `then` or commas; a question is one."""
     if is_asked(said) or is_question(said):
         return [said]
-    return [order for one in parted(said) for then in _then(game, one) for order in _listed(game, then)] or [said]
+    each = (_on_its_way(game, one) for one in parted(said))
+    return [order for one in each for then in _then(game, one) for order in _listed(game, then)] or [said]
+
+
+def _on_its_way(game: Game, said: str) -> str:
+    """`move Able -> B9`, `move Able via B9 to C9`, `move Able B9 - C9`: one hex then the next; where he is, is none."""
+    if not begins_an_action(said, game):
+        return said
+    space, p = game.position.space, game.position
+    said = _VIA.sub(r" to \1 then to \2", _ARROW.sub(" to ", said))
+    found = _FROM_TO.fullmatch(said)
+    if found is None or not all(space.has(one.upper()) for one in found.group("old", "new")):
+        return said
+    stands = next((p.hex_of(one) for one in p.type_of if p.name_of(one).lower() == found["who"].lower()), None)
+    old = "" if stands == space.hex(found["old"].upper()) else f"to {found['old']} then "
+    return f"{found['verb']} {found['who']} {old}to {found['new']}"
 
 
 def _listed(game: Game, said: str) -> list[str]:

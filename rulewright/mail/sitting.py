@@ -9,7 +9,7 @@ and without), a seal is opened, no more than must be.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from secrets import token_hex
 
@@ -275,11 +275,21 @@ def opened(path: Path, side: str | None = None, *, waits_too: bool = False) -> S
         drawer = begun(letter, me)
     _compare(letter, drawer)
     if len(letter.lines) < len(drawer.lines):
+        beside = _laid_beside(path)
         put(path, Letter(letter.head, tuple(drawer.lines)).text().encode("utf-8"))
-        raise BadLetter(f"this was an older letter; what {me} passed on last is written in its place: pass it on")
+        now = f"what {me} passed on last is written in its place: pass it on"
+        raise BadLetter(f"this was an older letter, which is {beside} now; {now}")
     if letter.to != me and not waits_too:
         raise BadLetter(f"the file waits for {letter.to}: pass it on")
     return Sitting(stage, letter, drawer, path)
+
+
+def _laid_beside(path: Path) -> Path:
+    """The file as it is, under a name that is free."""
+    names = (path.with_name(f"{path.stem}-older{number}{path.suffix}") for number in chain([""], count(2)))
+    beside = next(one for one in names if not one.exists())
+    put(beside, read_bytes(path, "record-bytes"))
+    return beside
 
 
 def held_against_copies(letter: Letter) -> tuple[str, ...]:

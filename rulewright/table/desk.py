@@ -93,6 +93,9 @@ class Desk:
     def tell(self, said: str) -> None:
         self._screen.told += said.split("\n")
 
+    def begins(self, where: Iterator[str]) -> None:
+        """The board shows it of whoever is picked up."""
+
     def leaves(self, undone: Iterator[str]) -> None:
         """It stood beside what says that it is done."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from compiler.files import read_bytes
 from rulewright.games import place_for
-from rulewright.mail import BadLetter, Due, Sitting, begin, opened, read_letter
+from rulewright.mail import BadLetter, Due, Letter, Sitting, begin, opened, read_file, read_letter
 from rulewright.scenes import Refused, Stage
 from rulewright.shelf import Slip, put
 from rulewright.table.desk import Sitting as AtTable
@@ -66,18 +66,31 @@ def begun_by_mail(stage: Stage, side: str) -> Playing | Refused:
 
 
 def come_back(text: str, path: Path | None) -> Playing | Refused:
-    """The file as it was passed on by the other one takes the place of the one that is here, if it may."""
+    """The file as it was passed on by the other one takes the place of the one of this game that is here, if it may; an
+    older one never does."""
     try:
         letter = read_letter(text)
     except BadLetter as fault:
         raise Slip(str(fault)) from None
-    path = path or place_for("any").parent / f"{letter.id}.mail"
-    before = read_bytes(path, "record-bytes") if path.exists() else None
+    here = _letter_at(path)
+    if path is None or here is None or here.id != letter.id:
+        path = place_for("any").parent / f"{letter.id}.mail"
+        here = _letter_at(path)
+    if here is not None and len(here.lines) > len(letter.lines):
+        raise Slip(f"this is an older file of the game: it has {len(letter.lines)} lines, {path} {len(here.lines)}")
     path.parent.mkdir(parents=True, exist_ok=True)
     put(path, text.encode("utf-8"))
     try:
         return by_mail(path)
     except Slip:
-        if before is not None:
-            put(path, before)
+        if here is not None and read_bytes(path, "record-bytes") == text.encode("utf-8"):
+            put(path, here.text().encode("utf-8"))
         raise
+
+
+def _letter_at(path: Path | None) -> Letter | None:
+    """None where there is none that can be read."""
+    try:
+        return read_file(path) if path is not None and path.exists() else None
+    except BadLetter:
+        return None

@@ -248,8 +248,9 @@ class Playing:
             "passed": self.passed,
         }
         if waiting is not None and waiting.decision is not None and waiting.side in seat.sides:
-            left = self._sights[seat.eyes].left_to_go(self.game, waiting.decision)
-            told["asked"] = {"number": waiting.number, "left": left, **asked(self.game, waiting.decision)}
+            sight = self._sights[seat.eyes]
+            left, way = sight.left_to_go(self.game, waiting.decision), asked(self.game, waiting.decision, sight.seldom)
+            told["asked"] = {"number": waiting.number, "left": left, **way}
             answer = waiting.answered
             lines, orders = list(answer.lines), list(answer.orders)
             told["told"] = {"number": answer.number, "said": answer.said, "lines": lines, "orders": orders}

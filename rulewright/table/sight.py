@@ -5,8 +5,7 @@ A choice is lit by the name of the thing or the label of the hex that it is; nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -16,7 +15,7 @@ from rulewright.scenes import Refused, Scene, Stage, counters_of, looks_at, seen
 from rulewright.shelf import Slip
 from rulewright.table.shading import mixed
 from rulewright.telling import render
-from rulewright.terminal import left_undone
+from rulewright.terminal import left_undone, who_is_lost
 from runtime.draw import (
     Face,
     Frame,
@@ -29,7 +28,7 @@ from runtime.draw import (
     ident,
     key_of,
 )
-from runtime.play import STARTING, ActionPlan, Chosen, Completion, Decision, Game, say
+from runtime.play import OF_STEPS, STARTING, ActionPlan, Chosen, Completion, Decision, Game, say
 from runtime.position import Naming, Position, is_made_up, naming_for, say_value
 from runtime.records import dataclass
 
@@ -59,6 +58,10 @@ class Sight:
         self._looks: Looks = looks
         self._pictures: dict[Face, str] = {}
 
+    @property
+    def seldom(self) -> Collection[str]:
+        return self._looks.seldom
+
     def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
         """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again.
         Names that were made up, for who has none, are not drawn."""
@@ -83,10 +86,7 @@ class Sight:
             return
         unsure = [name for name in nowhere if not before or before.get(name, {}).get("hex")]
         yield from (name for name in nowhere if name not in unsure and before.get(name, {}).get("lost"))
-        for name in unsure:
-            with suppress(Slip):  # it is nothing of which that is asked
-                found = Asking(scene).each(self._looks.lost, counter=(name,))
-                yield from (name for is_lost in found.values() if is_lost is True)
+        yield from who_is_lost(scene, self._looks, unsure)
 
     def _things(self, world: Position) -> Iterator[dict[str, Any]]:
         for thing, told in counters_of(world):
@@ -115,8 +115,8 @@ class Sight:
         return self._pictures[face]
 
 
-def asked(game: Game, decision: Decision) -> dict[str, Any]:
-    """A decision for the page: its options in words, each with what it lights."""
+def asked(game: Game, decision: Decision, seldom: Collection[str]) -> dict[str, Any]:
+    """A decision for the page: its options in words, each with what it lights. seldom: see `left_undone`."""
     naming = naming_for(game.position, decision.side)
     options = []
     for number, option in enumerate(decision.options, 1):
@@ -130,14 +130,14 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
             told |= _lights(game.position, option.value, option.text, naming)
         options.append(told)
     plan = game.plan.action(decision.action) if decision.sort in ("choice", "piece") else None
-    may_go_back = plan is not None or (decision.sort == "action" and game.cannot_take_back is None)
+    may_go_back = plan is not None or (decision.sort in ("action", *OF_STEPS) and game.cannot_take_back is None)
     return {
         "side": decision.side,
         "sort": decision.sort,
         "said": decision.asked,
         "note": decision.note,
         "binds": list(decision.left) if decision.binds else [],
-        "undone": " ".join(left_undone(game, decision)),
+        "undone": " ".join(left_undone(game, decision, seldom)),
         "options": options,
         "back": may_go_back,
         "barred": decision.sort == "action" and not may_go_back,  # why, might tell of a secret

@@ -3,20 +3,25 @@ phase all may come round to where it stood before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from rulewright.games import Meant, begins_an_action, briefly, of_what, whole, with_their_names
 from rulewright.telling import counted
-from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option
-from runtime.position import say_value
+from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
+from runtime.position import naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel
     from runtime.play import ActionPlan, Decision, Game, PlayPlan
+    from runtime.space import Space
+
+
+_TO_PLACE = 2  # choices of an action that puts somebody into a hex
+_FEW = 24  # places that are told by their names
 
 
 @dataclass
@@ -47,6 +52,12 @@ class Begun:
         """Whether something is still to be chosen for it."""
         return len(self.chosen) < len(plan.action(self.action).choices)
 
+    def is_through(self, plan: PlayPlan, decision: Decision, index: int) -> bool:
+        """Whether with this answer all is chosen for it."""
+        if decision.sort not in ("choice", "piece") or decision.action != self.action or self.is_half(plan):
+            return False
+        return decision.sort == "choice" or decision.options[index].value is None
+
     def with_value(self, decision: Decision, value: object) -> Begun:
         """With one answer more; to be done with a set adds nothing to it."""
         if decision.sort == "piece":
@@ -59,6 +70,50 @@ class Begun:
         place = next(iter(meant.place(said)), None)
         value = place if meant.asks_hex(decision) else meant.thing(said)
         return None if value is None else self.with_value(decision, value)
+
+
+@dataclass
+class Course:
+    """The running action answer by answer, and what was answered for the one before it."""
+
+    begun: Begun = field(default_factory=lambda: Begun("", {}))
+    answers: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
+    _before: list[Begun] = field(default_factory=list)  # as it stood before each of its answers
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether the first of its choices is made."""
+        return len(self.answers) == 1
+
+    def begins(self) -> None:
+        self.last = [one for one in self.answers if one != DONE] or self.last
+        self.answers, self._before = [], []
+
+    def goes_on(self, decision: Decision, index: int) -> None:
+        self._before.append(self.begun)
+        self.answers.append(decision.texts[index])
+        self.begun = self.begun.after(decision, index)
+
+    def goes_back(self) -> None:
+        if self._before:
+            self.answers.pop()
+            self.begun = self._before.pop()
+
+    def row(self, decision: Decision, index: int, line: list[str], plan: PlayPlan) -> tuple[Order, list[str]] | None:
+        """Of a line for one thing, what is left over after this action goes on with it; and what is for this one."""
+        choices = plan.action(decision.action).choices if decision.sort == "choice" and self.asks_first else ()
+        more = len(choices) - 1
+        if not 0 < more < len(line) or choices[-1].many:
+            return None
+        return Order(self.answers[0], [], [*line], decision.options[index].value, line[more:]), line[:more]
+
+    def as_before(self, decision: Decision, order: Order | None) -> int | None:
+        """The answer that was given here for the one before; of an order to several who does it is the next of them."""
+        if order is not None and self.asks_first:
+            return next((n for n, one in enumerate(decision.options) if one.value == order.doing), None)
+        wanted = self.last[len(self.answers)] if 1 < len(self.answers) < len(self.last) else None
+        return decision.texts.index(wanted) if wanted in decision.texts else None
 
 
 @dataclass(frozen=True)
@@ -107,13 +162,54 @@ def consulted(
         yield from (counsel.why if word == "why" else counsel.odds)(game, named)
 
 
-def left_undone(game: Game, decision: Decision) -> Iterator[str]:
-    """Who could still do something in a phase that its side leaves; where it is not told who does a thing, which."""
+def seldom_last(decision: Decision, seldom: Collection[str]) -> Decision:
+    """Beneath all else that may be done, `done` too, stands what hardly anybody does."""
+    if decision.sort != "action" or not any(one.value in seldom for one in decision.options):
+        return decision
+    return replace(decision, options=tuple(sorted(decision.options, key=lambda one: one.value in seldom)))
+
+
+def where_to(game: Game, side: str) -> Iterator[str]:
+    """Where the first of those may be put who stand nowhere yet, of each action that puts somebody into a hex."""
+    p = game.position
+    for plan, completion in game.possible_actions(side):
+        who, *where = plan.choices[:2]
+        if len(plan.choices) != _TO_PLACE or who.many or where[0].many or where[0].slot.kind.name != "hex":
+            continue
+        beside = (one for one in completion.values(()) if one in p.type_of and not isinstance(p.hex_of(one), int))
+        first = next(beside, None)
+        if first is not None:
+            named, hexes = naming_for(p, side)(first), frozenset(completion.values((first,)))
+            said = fill(plan.phrase, {who.slot.name: named, where[0].slot.name: _in_few_words(p.space, hexes)})
+            verb = plan.called.partition(who.slot.name)[0].strip()
+            more = f"; `{verb}` and a name tells where another may be" if next(beside, None) is not None else ""
+            yield f"may be done: {said}{more}"
+
+
+def _in_few_words(space: Space, hexes: frozenset[object]) -> str:
+    """The areas that they fill, and those besides, as far as they are few."""
+    if len(hexes) == space.size:
+        return "any hex"
+    filled, left = list[str](), hexes
+    for name, area in sorted(space.areas.items(), key=lambda one: -len(one[1])):
+        if area <= hexes and len(area & left) == len(area) > 1:
+            filled, left = [*filled, name], left - area
+    if len(left) > _FEW or len(filled) > _FEW:
+        return f"any of {len(hexes)} hexes"
+    labels = [space.label(one) for one in sorted(one for one in left if isinstance(one, int))]
+    return listed([*filled, *labels], "or")
+
+
+def left_undone(game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
+    """Who could still do something in a phase that its side leaves, but for what hardly anybody does; where it is not
+    told who does a thing, which."""
     if decision.sort != "action" or decision.lingers:
         return
     who: set[object] = set()
     others = []
     for plan, completion in game.possible_actions(decision.side):
+        if plan.id in seldom:
+            continue
         able = () if plan.choices[:1] and plan.choices[0].many else completion.values(()) if plan.choices else ()
         own = [one for one in able if isinstance(one, int) and one in game.position.type_of]
         who.update(own)
@@ -169,6 +265,15 @@ def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
     return decision.variable != plan.action(decision.action).choices[-1].slot.name if is_enough else is_free
 
 
+def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, list[object] | None]:
+    """The next of a set that is wanted, and what is still to be picked then; or that it is enough."""
+    of_set = decision.options if decision.sort == "piece" else ()
+    index = next((n for n, one in enumerate(of_set) if one.value is not None and one.value in picking), None)
+    if index is not None:
+        return index, [one for one in picking if one != of_set[index].value]
+    return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else None, None
+
+
 # ---- play without end
 
 
@@ -176,6 +281,10 @@ class Rounds:
     def __init__(self) -> None:
         self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
         self._phase: tuple[int, str] = (0, "")
+
+    def begun(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
+        """Where somebody may be put in this phase, if nothing was asked in it before."""
+        return where_to(game, side) if (decision.turn, decision.phase) != self._phase else iter(())
 
     def told(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
         """That all stands as it did before, if so; asked whenever this side may act."""

@@ -29,6 +29,9 @@ class Desk(Protocol):
 
     def tell(self, said: str) -> None: ...
 
+    def begins(self, where: Iterator[str]) -> None:
+        """A phase begins: where somebody may be put in it."""
+
     def leaves(self, undone: Iterator[str]) -> None:
         """A phase is left: what could still be done in it."""
 
@@ -88,6 +91,10 @@ class Terminal:
 
     def tell(self, said: str) -> None:
         aloud(said)
+
+    def begins(self, where: Iterator[str]) -> None:
+        for one in where:
+            aloud(f"  {one}")
 
     def leaves(self, undone: Iterator[str]) -> None:
         for one in undone:

@@ -26,23 +26,26 @@ from rulewright.games import (
     parts,
     said_alone,
     said_in_full,
+    says_all,
     undone,
     whole,
 )
 from rulewright.terminal.begun import (
-    Begun,
+    Course,
     NotDone,
     Order,
     Rounds,
     consulted,
     is_settled,
     left_undone,
+    next_piece,
+    seldom_last,
     skipped,
     too_many,
 )
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import Recall, looked_up
-from runtime.play import DONE, ENOUGH, PASS, STARTING, Back, Decision, Draw
+from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, STARTING, Back, Decision, Draw
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel
@@ -57,18 +60,17 @@ class Person:
         self.side = side
         self._counsel = counsel
         self._desk = desk or Terminal()
+        self._seldom = frozenset[str]() if counsel is None else counsel.looks.seldom
         self._game: Game | None = None
         self._queue: list[str] = []  # answers to what is asked next
         self._is_whole = False  # those answers are all of an action, its sets with nothing left to add
         self._picking: list[object] | None = None  # what is still to be picked of a set, before it is enough
-        self._answers: list[str] = []  # of the running action
-        self._last: list[str] = []  # of the action before
+        self._course = Course()
         self._again = False
         self._is_going_back = False  # to what was asked before, and left something to choose
         self._leaving = False  # back through the choices of an action that is not to be done
         self._said_anew = ""  # in the midst of them: what is to be done instead
         self._order: Order | None = None
-        self._begun = Begun("", {})  # the running action
         self._refused = NotDone()
         self._rounds = Rounds()
         self._turns = InTurn()
@@ -95,6 +97,10 @@ class Person:
         return Meant(self.game.position, self.side)
 
     def choose(self, decision: Decision) -> int:
+        shown = seldom_last(decision, self._seldom)
+        return decision.options.index(shown.options[self._chosen(shown)])
+
+    def _chosen(self, decision: Decision) -> int:
         if self._turns.goes_back(decision, self.game):
             raise Back
         self._begin_anew(decision)
@@ -105,18 +111,18 @@ class Person:
         if index is None or self._is_endless(decision, index):
             index = self._asked(decision)
         self._is_going_back = False
-        self._answers.append(decision.texts[index])
-        self._begun = self._begun.after(decision, index)
+        self._not_in_vain(decision, index)
+        self._course.goes_on(decision, index)
         return index
 
     def remember(self, decision: Decision, index: int) -> None:
         """What was answered in an earlier sitting."""
         self._begin_anew(decision)
-        self._answers.append(decision.texts[index])
+        self._course.goes_on(decision, index)
 
     def _begin_anew(self, decision: Decision) -> None:
         if decision.sort in STARTING:
-            self._last, self._answers = [one for one in self._answers if one != DONE] or self._last, []
+            self._course.begins()
             self._again, self._picking = False, None
 
     # ---- what follows from what was said before
@@ -132,7 +138,7 @@ class Person:
             if index is not None:
                 return index
         if self._picking is not None:
-            return self._next_piece(decision)
+            return self._next_piece(decision, self._picking)
         if self._queue:
             said = self._queue.pop(0)
             if said in (ENOUGH, DONE) and decision.sort in ("choice", "piece"):  # or that set was full before
@@ -141,17 +147,12 @@ class Person:
             if index is None:
                 self._refuse(decision, said)
             return index
-        if self._again and (order := self._order) is not None and len(self._answers) == 1:
-            return next((n for n, one in enumerate(decision.options) if one.value == order.doing), None)
-        if self._again and 1 < len(self._answers) < len(self._last):
-            wanted = self._last[len(self._answers)]
-            return decision.texts.index(wanted) if wanted in decision.texts else None
-        return None
+        return self._course.as_before(decision, self._order) if self._again else None
 
     def _refuse(self, decision: Decision, said: str) -> None:
         """An answer of a line that cannot be: what it belongs to is not done, and the next line is a new one."""
         left, self._queue = self._queue, []
-        self._refused = NotDone.of(self.game, decision, said, self._begun, self._meant)
+        self._refused = NotDone.of(self.game, decision, said, self._course.begun, self._meant)
         if decision.sort not in ("choice", "piece"):
             self._order = None
             self._desk.tell(f"  {self._meant.wrong(decision, said)}; the rest of the line is dropped")
@@ -167,6 +168,18 @@ class Person:
         self._stop()
         self._leave()
 
+    def _not_in_vain(self, decision: Decision, index: int) -> None:
+        """What is wholly chosen, and would come to nothing, is not done; of a sentence that was found out before."""
+        begun = self._course.begun.after(decision, index)
+        if self._is_whole or self._counsel is None or not begun.is_through(self.game.plan, decision, index):
+            return
+        said, why = self._counsel.in_vain(self.game, decision.action, begun.chosen)
+        if why:
+            self._refused = NotDone(self.game.steps, said)
+            self._tell(iter(why))
+            self._stop()
+            self._leave()
+
     def _stop(self, decision: Decision | None = None, *, was_refused: bool = True) -> None:
         """What else was ordered in the line is not done; unless it is something within an order that was not meant."""
         if decision is None or decision.sort == "action":
@@ -179,8 +192,7 @@ class Person:
 
     def _go_back(self) -> NoReturn:
         self._is_going_back = True
-        if self._answers:
-            self._answers.pop()
+        self._course.goes_back()
         raise Back
 
     def _go_on(self, decision: Decision, order: Order) -> int | None:
@@ -190,7 +202,7 @@ class Person:
             self._order = None
             return None
         plan = self.game.plan.action(str(decision.options[index].value))
-        for told, words in skipped(order, self._meant, plan, self._last, self.game, self._counsel):
+        for told, words in skipped(order, self._meant, plan, self._course.last, self.game, self._counsel):
             self._desk.tell(told)
             self._refused = NotDone(self.game.steps, words)
         if order.doing is None:
@@ -204,15 +216,9 @@ class Person:
             self._queue.insert(0, self._meant.say(order.doing))
         return index
 
-    def _next_piece(self, decision: Decision) -> int | None:
-        assert self._picking is not None
-        if decision.sort == "piece":
-            for index, option in enumerate(decision.options):
-                if option.value is not None and option.value in self._picking:
-                    self._picking.remove(option.value)
-                    return index
-        self._picking = None
-        return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else None
+    def _next_piece(self, decision: Decision, picking: list[object]) -> int | None:
+        index, self._picking = next_piece(decision, picking)
+        return index
 
     # ---- what is said now
 
@@ -221,6 +227,7 @@ class Person:
         said, self._said_anew = self._said_anew, ""
         if decision.sort == "action":
             self._order = None
+            self._desk.begins(self._rounds.begun(self.game, self.side, decision))
             self._tell(self._rounds.told(self.game, self.side, decision))
             said = self._turns.say(decision, orders_of(self.game, said)) if said else self._turns.goes_on(decision)
         is_shown = False
@@ -235,7 +242,7 @@ class Person:
                 self._turns.is_taken(decision, len(self.game.answers))
                 if decision.options[index].value is None:
                     self._stop(decision, was_refused=False)
-                    self._desk.leaves(left_undone(self.game, decision))
+                    self._desk.leaves(left_undone(self.game, decision, self._seldom))
                 return index
             said = self._turns.passes_over()
             if not said:
@@ -278,7 +285,7 @@ class Person:
             if several is not None:
                 return self._answer(decision, *several)
         if counsel is None or ordered is None:
-            self._refused = NotDone.of(self.game, decision, first, self._begun, self._meant)
+            self._refused = NotDone.of(self.game, decision, first, self._course.begun, self._meant)
             is_order = said == first and begins_an_action(said, self.game, or_nearly=True)
             late = at_another_time(self.game, self._meant, decision, said)
             if counsel is not None and not late and (is_order or said in self._meant.known):
@@ -305,9 +312,9 @@ class Person:
             case "goal":
                 self._tell(iter(()) if self._counsel is None else self._counsel.goal(self.game))
             case "again":
-                if decision.sort == "action" and self._last and self._last[0] in decision.texts:
+                if decision.sort == "action" and (last := self._course.last) and last[0] in decision.texts:
                     self._again = True
-                    return decision.texts.index(self._last[0])
+                    return decision.texts.index(last[0])
                 self._desk.tell("  there is nothing to do again here")
             case "done" | "pass":
                 return self._done(decision)
@@ -319,14 +326,14 @@ class Person:
         for text in (ENOUGH, PASS, DONE):
             if text in decision.texts:
                 return decision.texts.index(text)
-        if decision.sort == "action":  # it may not end yet
-            self._desk.tell(f"  {decision.note}")
-        else:
+        if decision.sort in ("choice", "piece"):
             self._back(decision, entirely=True)
+        else:  # it may not end yet
+            self._desk.tell(f"  {decision.note or (f'{MUST}, or taken back' if self._may_go_back(decision) else MUST)}")
         return None
 
     def _back(self, decision: Decision, entirely: bool) -> None:
-        if decision.sort == "action":
+        if decision.sort == "action" or self._may_go_back(decision):
             why = self.game.told_why_not_back
             if why is None:
                 self._desk.tell(f"  {self._turns.taken_back(decision, self.game, entirely)}")
@@ -342,6 +349,10 @@ class Person:
         else:
             self._desk.tell(f"  {MUST}")
 
+    def _may_go_back(self, decision: Decision) -> bool:
+        """From what steps ask, to before what led to it."""
+        return decision.sort in OF_STEPS and self.game.cannot_take_back is None
+
     def _consult(self, decision: Decision, word: str, more: str) -> None:
         self._tell(consulted(self.game, decision, word, more, self._refused, self._counsel))
 
@@ -349,13 +360,10 @@ class Person:
         for line in lines:
             self._desk.tell(line)
 
-    # ---- play without end
-
     def _is_endless(self, decision: Decision, index: int) -> bool:
         """Whether it is one action or reaction more than may be; that is told."""
         problem = too_many(self.game, decision, index)
-        if problem:
-            self._desk.tell(f"  {problem}")
+        self._tell(iter([f"  {problem}"] if problem else []))
         return bool(problem)
 
     # ---- how it is shown and answered
@@ -375,26 +383,18 @@ class Person:
         among = bool(line) or self._is_whole  # the answer is one of several: a set is chosen with it
         if decision.sort == "piece" and not said.isdecimal() and (index is None or among):
             picked = self._meant.those(decision, said)
-            if picked:
-                self._queue, self._picking = line, picked
-                return self._next_piece(decision)
-        if decision.sort == "choice" and index is None and len(self._answers) == 1:
+            if picked or says_all(said):
+                self._queue = line
+                return self._next_piece(decision, picked)
+        if decision.sort == "choice" and index is None and self._course.asks_first:
             found = self._meant.those(decision, said)
             if found:
                 more = len(self.game.plan.action(decision.action).choices) - 1
-                self._order = Order(self._answers[0], found[1:], [*line] or None, found[0], [*line[more:]])
+                self._order = Order(self._course.answers[0], found[1:], [*line] or None, found[0], [*line[more:]])
                 self._queue = [*line[:more]]
                 return next(n for n, one in enumerate(decision.options) if one.value == found[0])
         if index is not None:
             self._queue = self._queue if queue is None else queue
-            if decision.sort == "choice" and len(self._answers) == 1:
-                self._row_of(decision, index)
+            row = self._course.row(decision, index, self._queue, self.game.plan)
+            self._order, self._queue = (self._order, self._queue) if row is None else row
         return index
-
-    def _row_of(self, decision: Decision, index: int) -> None:
-        """Of a line for one thing, what is left over after this action goes on with it."""
-        value, plan = decision.options[index].value, self.game.plan.action(decision.action)
-        more = len(plan.choices) - 1
-        if 0 < more < len(self._queue) and not plan.choices[-1].many:
-            self._order = Order(self._answers[0], [], list(self._queue), value, self._queue[more:])
-            self._queue = self._queue[:more]

@@ -6,11 +6,17 @@ word for which there is no room ends in a point, and is told in full below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
+from itertools import chain
 
 from compiler.diagnostics import did_you_mean
 from rulewright.games import TELLS, Counsel, LogAsked, Meant, asks_log, begins_an_action
+from rulewright.library import Position as Asking
+from rulewright.scenes import Scene
+from rulewright.shelf import Slip
+from rulewright.terminal.begun import where_to
 from rulewright.terminal.desk import width
 from runtime.draw import Looks, face_of
 from runtime.play import Game
@@ -30,19 +36,35 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
     looks = None if counsel is None else counsel.looks
     word, _, more = said.partition(" ")
     if said.startswith("?"):
-        return _standing(meant, said[1:].strip(), looks)
+        place = said[1:].strip()
+        lost = frozenset() if counsel is None or place else _lost(counsel.world(game), meant.side, counsel.looks)
+        return _standing(meant, place, looks, lost)
     if log := asks_log(said, meant.known, meant.position.program.sides):
         return recall(meant.side, log)
     if word.lower() == "show" and not begins_an_action(said, game):
-        return shown(meant, more, looks)
+        return chain(shown(meant, more, looks), () if more else (f"  {one}" for one in where_to(game, meant.side)))
     return None
 
 
-def _standing(meant: Meant, place: str, looks: Looks | None) -> Iterator[str]:
+def _standing(meant: Meant, place: str, looks: Looks | None, lost: frozenset[str]) -> Iterator[str]:
     hexes = meant.place(place) if place else None
-    yield from stacks(meant.position.view(meant.side), hexes, looks, called=place, side=meant.side)
+    yield from stacks(meant.position.view(meant.side), hexes, looks, called=place, side=meant.side, lost=lost)
     if not place:
         yield f"  {TELLS}"
+
+
+def _lost(scene: Scene, side: str, looks: Looks) -> frozenset[str]:
+    p = scene.position
+    nowhere = [name for name, one in scene.names.items() if p.side_of(one) == side and not p.in_play(one)]
+    return frozenset(who_is_lost(scene, looks, nowhere))
+
+
+def who_is_lost(scene: Scene, looks: Looks, nowhere: Iterable[str]) -> Iterator[str]:
+    """Of those who stand nowhere, who will not come any more, by the question that the looks name."""
+    for name in nowhere if looks.lost else ():
+        with suppress(Slip):  # it is nothing of which that is asked
+            found = Asking(scene).each(looks.lost, counter=(name,))
+            yield from (name for is_lost in found.values() if is_lost is True)
 
 
 def shown(meant: Meant, said: str, looks: Looks | None) -> Iterator[str]:
@@ -286,10 +308,15 @@ def _count(view: Position, side: str, one: int) -> str:
 
 
 def stacks(
-    view: Position, hexes: tuple[int, ...] | None = None, looks: Looks | None = None, called: str = "", side: str = ""
+    view: Position,
+    hexes: tuple[int, ...] | None = None,
+    looks: Looks | None = None,
+    called: str = "",
+    side: str = "",
+    lost: Collection[str] = (),
 ) -> list[str]:
     """Each hex with what stands in it; or those alone, that are `called` so. `looks`: with the marks of counters.
-    `side`: whose counters that stand nowhere are told too."""
+    `side`: whose counters that stand nowhere are told too; `lost`: of these who will not come any more."""
     if hexes == ():
         return [f"  there is no hex or area `{called}`"]
     found: dict[int, list[str]] = {}
@@ -301,8 +328,9 @@ def stacks(
     lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
     lines = lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
     beside = [one for one in sorted(view.type_of) if view.side_of(one) == side and not view.in_play(one)]
-    if hexes is None and beside:
-        lines.append(f"  beside the board: {', '.join(_marked(view, one, looks) for one in beside)}")
+    for what, is_lost in (("beside the board", False), ("lost", True)):
+        those = [_marked(view, one, looks) for one in beside if (view.name_of(one) in lost) is is_lost]
+        lines += [f"  {what}: {', '.join(those)}"] if hexes is None and those else []
     return lines
 
 

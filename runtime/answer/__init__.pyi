@@ -1,6 +1,7 @@
 """Program and position to an answer and its tree; trees to sentences. Knows no play."""
 
 from runtime.answer.assumptions import assumptions as assumptions
+from runtime.answer.at_a_glance import at_a_glance as at_a_glance
 from runtime.answer.holding import all_of as all_of
 from runtime.answer.holding import breaches as breaches
 from runtime.answer.how_rules_fared import Reason as Reason

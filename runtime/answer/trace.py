@@ -28,6 +28,7 @@ class Trace:
         self._supposed: list[list[Read]] = []  # what was read within each supposing that is not over
         self.ways: dict[Any, Any] = {}  # what searches found, while nothing else is supposed
         self._ways_without: list[dict[Any, Any]] = []  # the same, without each supposing that is not over
+        self.deep = 0  # questions that are being asked, one within another, by who counts them
         self._silent = False  # while a silenced rule is asked what it would say
 
     def tell(self, test: Test) -> tuple[TestTold, Exception | None]:

@@ -130,6 +130,7 @@ class Looks:
     counters: Mapping[str, CounterLook] = field(default_factory=dict)
     facts: Mapping[str, FactLook] = field(default_factory=dict)  # by store
     hidden: frozenset[str] = frozenset()  # stores
+    seldom: frozenset[str] = frozenset()  # actions that hardly anybody takes
     sight: str = ""  # the question whether {hex} is seen from {here}
     range: str = ""  # whether {counter}, in {here}, shoots as far as {hex}
     sees: str = ""  # whether {counter} sees {hex}
@@ -151,6 +152,7 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
         counters={noun: _counter(one) for noun, one in data.get("counters", {}).items()},
         facts={store: _fact(one) for store, one in data.get("facts", {}).items()},
         hidden=frozenset(data.get("hidden", ())),
+        seldom=frozenset(data.get("seldom", ())),
         sight=data.get("sight", ""),
         range=data.get("range", ""),
         sees=data.get("sees", ""),

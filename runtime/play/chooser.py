@@ -81,8 +81,12 @@ class Chooser(Protocol):
 
 
 class Back(Exception):
-    """Instead of an answer to a choice: the question before it is asked again. Instead of an action, where that is
-    possible: what was done last is taken back."""
+    """Instead of an answer to a choice: the question before it is asked again. Instead of an action, or of an answer to
+    what steps ask, where that is possible: what was done last is taken back."""
+
+
+class TakenBack(Exception):
+    """Somebody went back where steps asked him: nothing more of what is being done is done, and it was not."""
 
 
 class CannotAnswer(Exception):

@@ -17,10 +17,10 @@ from dataclasses import replace
 from functools import cached_property
 
 from runtime.play.actions import Completion, Scope, may_act_unseen, those_possible, who_may_take
-from runtime.play.ahead import Unfinished, excused
+from runtime.play.ahead import LeftToDo, Unfinished, excused
 from runtime.play.announce import announce, following
 from runtime.play.choices import choose_rest, choose_scope
-from runtime.play.chooser import DONE, Back, Chooser
+from runtime.play.chooser import DONE, Back, Chooser, TakenBack
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds, SequenceEnds
 from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.playing import Playing
@@ -30,23 +30,8 @@ from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place
 from runtime.play.wording import say, say_told
 from runtime.position import Moment, Position, Running, naming_for, say_value
 from runtime.program import listed
-from runtime.records import dataclass
 
 BY_RULES = "the rules ended it"
-
-
-@dataclass(frozen=True)
-class LeftToDo:
-    """`row`: choices that do away with some of it; empty where nobody can tell what comes of the side's actions.
-    `names`: all that is left."""
-
-    said: str = ""
-    row: tuple[tuple[str, Scope], ...] = ()
-    names: tuple[str, ...] = ()
-
-    @property
-    def binds(self) -> bool:
-        return bool(self.row)
 
 
 class Game(Playing):
@@ -157,12 +142,16 @@ class Game(Playing):
 
     @contextmanager
     def _ending(self) -> Iterator[None]:
-        """Around whatever is done from first to last: `End the game` and `End the phase` lead out of it."""
+        """Around whatever is done from first to last: `End the game`, `End the phase` and going back lead out of it."""
         outer, self._doing = self._doing, True
         try:
             yield
         except RecursionError:
             raise Endless("what is done does itself again, without end") from None
+        except TakenBack:
+            if outer:
+                raise
+            self.take_back()
         except (GameEnds, PhaseEnds, SequenceEnds) as end:
             if outer:
                 raise

@@ -12,7 +12,7 @@ from itertools import islice
 
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
-from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision, options_of
+from runtime.play.chooser import DONE, OF_STEPS, STARTING, Back, Chooser, Decision, TakenBack, options_of
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotBeSettled, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
@@ -194,7 +194,12 @@ class Playing(ABC):
         """Ask the chooser, and keep what it answered."""
         if not self.sits_with_the_last(asked.side):
             self.past.asked(asked.side, asked.asked)
-        index = self.chooser.choose(asked)
+        try:
+            index = self.chooser.choose(asked)
+        except Back:
+            if asked.sort in OF_STEPS:
+                raise TakenBack from None
+            raise
         if not 0 <= index < len(asked.options):
             raise ValueError(f"there is no option {index} for: {asked.asked}")
         chosen = asked.options[index]

@@ -76,6 +76,7 @@ def test_good_looks_have_no_complaints(tmp_path: Path) -> None:
         ("facts: {is moored: {fade: perhaps}}\n", "wrong-form", None),
         ("hidden: [is mored]\n", "unknown-name", "did you mean `is moored`?"),
         ("hidden: [depths of the sea\n", "invalid-yaml", None),
+        ("seldom: [is moored]\n", "unknown-name", None),
     ],
 )
 def test_what_is_wrong_is_told_once_with_the_nearest_name(

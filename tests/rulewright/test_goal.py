@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import process_time
 
 import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
+from rulewright.games.goal import goal_told
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.wished import Wished
 from rulewright.terminal.desk import FEW, in_brief
+from runtime.answer.at_a_glance import at_a_glance
 from runtime.play.chooser import Decision, options_of
 from tests.laid_out import laid_out
 from tests.rulewright.pasture import pasture
@@ -91,7 +96,7 @@ def test_why_at_a_question_of_steps_tells_what_led_to_it(tmp_path: Path, monkeyp
     folder = pasture(tmp_path)
     laid_out(folder / "rules" / "meadow", {"4_home.rulebook": HOME})
     monkeypatch.chdir(folder)
-    shown = "".join(told("meadow/day", "graze, all", "done", "why", "back"))
+    shown = "".join(told("meadow/day", "graze, all", "done", "why", "done", "back"))
     assert "which latecomer is next\n  `why` tells what led to this\n    1  Alma\n" in shown
     assert (
         "What led to this:\n"
@@ -99,4 +104,30 @@ def test_why_at_a_question_of_steps_tells_what_led_to_it(tmp_path: Path, monkeyp
         "  [Home]: One by one, as the herd chooses.\n"
         "  [Latecomer]: A goat that is out is a latecomer.\n"
     ) in shown
-    assert "  what led to this has happened, and it must be answered\n" in shown
+    assert "  what led to this has happened, and it must be answered, or taken back\n" in shown
+    assert "  taken back: done\n" in shown
+
+
+def test_the_goal_is_told_at_a_glance() -> None:
+    """What is looked for in every hex of three boards was explained hex by hex: 6 to 60 s, and nothing of it told."""
+    stage = open_stage("panzerblitz/03", Wished())
+    assert isinstance(stage, Stage)
+    told = list(goal_told(stage, stage.position().view("the Germans"), "the Germans"))
+    assert any("by [No battle, no victory]" in line for line in told)
+    started = process_time()
+    assert list(goal_told(stage, stage.position().view("the Germans"), "the Germans")) == told
+    assert process_time() - started < 2
+
+
+def test_rules_at_a_glance_answer_as_they_do() -> None:
+    stage = open_stage("panzer_leader/training", Wished())
+    assert isinstance(stage, Stage)
+    question, p = stage.table.rules.program.question_for("result"), stage.position()
+    assert question is not None
+    for deep in (1, 2, 3):
+        whole, glance = (one.why(p, question.id, "the Allies") for one in (stage.table.rules, at_a_glance(stage.table.rules, deep)))
+        assert glance.tree is not None
+        assert whole.tree is not None
+        assert (glance.value, glance.tree.said) == (whole.value, whole.tree.said)
+        assert [one.stands for one in glance.tree.rules] == [one.stands for one in whole.tree.rules]
+        assert len(list(glance.tree.all())) < len(list(whole.tree.all()))

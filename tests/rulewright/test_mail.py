@@ -17,7 +17,9 @@ from rulewright.mail.letter import BadLetter, Letter, read_letter, sealed
 from rulewright.mail.post import Due, hidden_by
 from rulewright.mail.sitting import DIE, OVER, Sitting, _compare, begin, checked, played, read_file
 from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
+from rulewright.table.mailing import come_back
 from runtime.play.chooser import Chooser, Decision, RandomChooser
 from runtime.play.recorded.answers import Thrown
 from tests.proofs.test_games import Eager
@@ -254,11 +256,27 @@ def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter
     assert "pass game.mail on to the South" in first.output
     FILE.write_text(before, encoding="utf-8")
     again = CliRunner().invoke(cli, ["mail", str(FILE)], standalone_mode=False)
-    assert "what the North passed on last is written in its place" in again.output
+    assert "this was an older letter, which is game-older.mail now; what the North passed on last is written in its place" in again.output
+    assert FILE.with_name("game-older.mail").read_text(encoding="utf-8") == before
     assert FILE.read_text(encoding="utf-8") != before
     CliRunner().invoke(cli, ["mail", str(FILE)], input="shoot\nquit\n")
     assert "pass game.mail on to the North" in CliRunner().invoke(cli, ["mail", str(FILE)], input="Bosse\n").output
     assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == ["shoot with the archer", "Bosse"]
+
+
+def test_an_older_file_never_takes_the_place_of_a_newer_nor_that_of_another_game(tmp_path: Path) -> None:
+    """What came back to the table was written over the file that was there, whatever it was."""
+    stage = stage_of("shootout/match")
+    play(stage, lambda side: RandomChooser(2), most=1)
+    older = FILE.read_text(encoding="utf-8")
+    turn(stage, RandomChooser(2))
+    newer = FILE.read_text(encoding="utf-8")
+    with pytest.raises(Slip, match="this is an older file of the game"):
+        come_back(older, FILE)
+    assert FILE.read_text(encoding="utf-8") == newer
+    begin(stage, "the North", Path("other.mail"))
+    come_back(newer, Path("other.mail"))
+    assert read_file(Path("other.mail")).id != read_file(FILE).id
 
 
 def test_who_has_set_up_the_last_may_take_it_back_before_it_is_passed_on() -> None:

@@ -36,6 +36,7 @@ class _Builder:
     hexes: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     hexsides: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     hidden: dict[str, None] = field(default_factory=dict)
+    seldom: dict[str, None] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
@@ -44,6 +45,7 @@ class _Builder:
             "hexes": [[*key, parts] for key, parts in self.hexes.items()],
             "hexsides": [[*key, parts] for key, parts in self.hexsides.items()],
             "hidden": list(self.hidden),
+            "seldom": list(self.seldom),
             **self.asked,
         }
 
@@ -76,6 +78,11 @@ class _Builder:
             for store in self._facts(name, printed=True):
                 self.plain["facts"].pop(store.id, None)
                 self.hidden[store.id] = None
+
+        for name in raw.seldom:
+            known = {said: one.id for one in self.model.actions.values() for said in (one.id, _bare(one.id))}
+            if self._one_of(name, known, "action"):
+                self.seldom[known[name.text]] = None
 
     # ---- hexes and hexsides
 

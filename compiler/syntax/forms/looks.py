@@ -114,6 +114,7 @@ LOOKS = Form(
         "counters": Form("kinds and counters", lines=("noun", COUNTER)),
         "facts": Form("what is drawn of what holds", lines=("fact", Form("how it is drawn", keys=OF_FACTS))),
         "hidden": Form("what is not drawn", names="fact", many=True),
+        "seldom": Form("what hardly anybody does: the last of the choices, and no reminder", names="phrase", many=True),
         "sight": Form("the question whether `{hex}` is seen from `{here}`", names="question"),
         "range": Form("the question whether `{counter}` in `{here}` shoots as far as `{hex}`", names="question"),
         "sees": Form("the question whether `{counter}` sees `{hex}`", names="question"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
@@ -50,7 +50,6 @@ from rulewright.scenes import Scene
 WHO = "who"
 MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
-_MEN = "men"
 _AND = frozenset("and & plus".split())
 _HIS = THEIR - {"enemy"}
 _ANY_BEHIND = frozenset("there does do".split())
@@ -63,13 +62,14 @@ def taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, 
 
 
 def _taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
-    seen = set()
-    spoken = [words[at].text for at in range(len(words)) if words[at].text in scene.names]
-    for bare in (False, True):
-        for pieces in islice(_split(scene, words, 0, bare), MOST):
-            if pieces not in seen and not (spoken and _twice(scene, spoken, pieces)):
-                seen.add(pieces)
-                yield pieces
+    seen, spoken = set(), [word.text for word in words if word.text in scene.names]
+    ways = (way for bare in (False, True) for way in islice(_split(scene, words, 0, bare), MOST))
+    who = WHO if [word.low for word in words[:1]] == [WHO] else ""  # a word too, where another one is a name
+    both = ((way, tuple(who if isinstance(one, Named) and one.text == who else one for one in way)) for way in ways)
+    for pieces in chain.from_iterable(both):
+        if pieces not in seen and not (spoken and _twice(scene, spoken, pieces)):
+            seen.add(pieces)
+            yield pieces
 
 
 def _twice(scene: Scene, spoken: list[str], pieces: tuple[Piece, ...]) -> bool:
@@ -312,8 +312,8 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             return []  # whoever is called M10 besides, that is a hex
         said = tuple(word.low for word in words[at:end])
         things = things_of(scene, said, some_part=article == "the")
-        if not things and article == "the" and len(said[-1]) > len(_MEN) and said[-1].endswith((_MEN, "man")):
-            things = things_of(scene, (*said[:-1], said[-1][: -len(_MEN)]), some_part=True)  # riflemen are rifles
+        if not things and article == "the" and len(said[-1]) > 3 and said[-1].endswith(("men", "man")):
+            things = things_of(scene, (*said[:-1], said[-1][:-3]), some_part=True)  # riflemen are rifles
         many = not things and said[-1].endswith("s") and article == "the"
         if many:
             things = things_of(scene, (*said[:-1], said[-1][:-1]), some_part=True, of_many=True)

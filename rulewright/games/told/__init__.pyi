@@ -13,3 +13,5 @@ from rulewright.games.told.dice_results import asked_of_dice as asked_of_dice
 from rulewright.games.told.dice_results import asked_of_faces as asked_of_faces
 from rulewright.games.told.dice_results import odds_data as odds_data
 from rulewright.games.told.dice_results import odds_told as odds_told
+from rulewright.games.told.help import help_told as help_told
+from rulewright.games.told.help import of_what as of_what

@@ -225,7 +225,7 @@ export class Ask {
 
   /** @param {Asked} asked */
   back(asked) {
-    const button = /** @type {HTMLButtonElement} */ (made("button", "back", asked.sort === "action" ? "Take back" : "Back"));
+    const button = /** @type {HTMLButtonElement} */ (made("button", "back", ["choice", "piece"].includes(asked.sort) ? "Back" : "Take back"));
     button.disabled = !asked.back;
     if (asked.barred) button.title = "Nothing can be taken back any more";
     button.addEventListener("click", () => this.acts.say("back"));

@@ -446,7 +446,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (menu.close()) return;
     if (typing) part("map").focus();
-    else if (state?.asked?.back && state.asked.sort !== "action") say("undo"); // what is done is not undone by mistake
+    else if (state?.asked?.back && ["choice", "piece"].includes(state.asked.sort)) say("undo"); // what is done is not undone by mistake
   } else if (typing && event.key === "/" && !(/** @type {HTMLInputElement} */ (event.target).value)) {
     event.preventDefault(); // the key that leads to this line begins none
   } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -14,5 +14,6 @@ from runtime.play.ahead.going import way_to as way_to
 from runtime.play.ahead.imagined import imagined as imagined
 from runtime.play.ahead.trial import Trial as Trial
 from runtime.play.ahead.unfinished import TRIED as TRIED
+from runtime.play.ahead.unfinished import LeftToDo as LeftToDo
 from runtime.play.ahead.unfinished import Unfinished as Unfinished
 from runtime.play.ahead.unfinished import excused as excused

@@ -27,6 +27,7 @@ from runtime.play.actions import Completion, Scope
 from runtime.play.ahead.every_way import Alone, Open, TooFar
 from runtime.play.ahead.imagined import imagined
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 from runtime.values import NONE
 
 if TYPE_CHECKING:
@@ -36,6 +37,20 @@ if TYPE_CHECKING:
 TRIED = 200  # further choices, for each thing that is asked
 Left = tuple[Any, ...]
 Row = tuple[tuple[str, Scope], ...]
+
+
+@dataclass(frozen=True)
+class LeftToDo:
+    """`row`: choices that do away with some of it; empty where nobody can tell what comes of the side's actions.
+    `names`: all that is left."""
+
+    said: str = ""
+    row: Row = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def binds(self) -> bool:
+        return bool(self.row)
 
 
 class Unfinished:

@@ -437,6 +437,28 @@ def test_back_before_an_action_takes_the_last_one_back() -> None:
     assert (p.printed(), g.answers, g.steps, g.last_done) == (before, [], 0, "")
 
 
+def test_back_where_steps_ask_takes_back_what_led_there() -> None:
+    """It had to be answered, though nothing was shown yet: in the midst of an action, and of what a moment brings."""
+
+    def asks(g: Game, p: Any, *_: object) -> None:
+        for one in g.in_order(DUSKERS, "the moth", "moth", tuple(p.things("moth"))):
+            p.set(SCORCH, one, 3)
+
+    flies = PLAN.actions[0]
+    upkeep = UpkeepPlan("all of them", "Flight", "ends", DUSKERS, asks)
+    for plan, said in (
+        (replace(PLAN, actions=(replace(flies, do=asks),)), (flies.called, "moth 1", "C4", "moth 1", "back")),
+        (replace(PLAN, upkeeps=(upkeep,)), ("done", "moth 1", "back")),
+    ):
+        p = night(((DUSKERS, "C3"),) * 3)
+        p.stand_at("Flight", DUSKERS)
+        before = p.printed()
+        g = Game(plan, p, Wavering(*said))
+        while g.chooser.said:  # type: ignore[attr-defined]
+            g.step()
+        assert (p.printed(), g.answers, g.steps, g.doing, g.row[g.place].edge) == (before, [], 0, [], "acts")
+
+
 def test_back_from_the_choices_of_a_reaction_leads_to_the_reaction() -> None:
     flight = ("fly the moth to the spot", "moth 1", "C4")
     catch = "catch moth 1 with the lamp"
