@@ -10,7 +10,7 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.phrases import Vocabulary
 from compiler.source import SourceFile, Span, is_of_wordings
 from compiler.syntax import Scalar, each_said, read_wordings
-from rulewright.actions.spoken.alike import Others, Verbs, from_to, in_other_words, verbs_of
+from rulewright.actions.spoken.alike import Attacks, Others, Verbs, attacks_of, from_to, in_other_words, verbs_of
 from rulewright.actions.spoken.english import mood
 from rulewright.actions.spoken.phrases.phrase import Filed, Phrase
 from rulewright.scenes import Scene
@@ -25,7 +25,8 @@ Line = tuple[str, str, Span | None]
 class Wordings:
     """`called`: what types of counters are called besides. `rules`: titles of what answers questions of the rules, and
     a question that it answers. `reckoned`: what is supposed, and what is done by that. `chances`: how likely something
-    is; what is meant is `if` something is done, and what is asked then. `verbs`: what somebody does, otherwise said."""
+    is; what is meant is `if` something is done, and what is asked then. `verbs`: what somebody does, otherwise said.
+    `attacks`: how one goes at another, and what is said for it."""
 
     words: Others
     phrases: tuple[Phrase, ...]
@@ -35,6 +36,7 @@ class Wordings:
     reckoned: tuple[Line, ...] = ()
     chances: Filed = Filed(())
     verbs: Verbs = Verbs()
+    attacks: Attacks = Attacks()
 
     def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
         """Its own name, and what it is called besides."""
@@ -79,10 +81,12 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
     phrases, likely, problems = list[Phrase](), list[Phrase](), list[Diagnostic]()
     called: dict[str, tuple[Called, ...]] = {}
     rules, reckoned, verbs = list[Line](), list[Line](), list[tuple[Scalar, tuple[Scalar, ...]]]()
+    attacks = list[tuple[Scalar, tuple[Scalar, ...]]]()
     for file in files:
         raw, faults = read_wordings(file)
         problems += faults
         verbs += raw.verbs
+        attacks += raw.attacks
         rules += [(title.text, one.text, title.span) for title, some in raw.rules for one in some]
         reckoned += [(supposed.text, one.text, supposed.span) for supposed, some in raw.reckoned for one in some[:1]]
         for said, meant in raw.counters:
@@ -99,12 +103,13 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
                     problems.append(phrase)
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
     does, wrong = verbs_of(vocabulary, verbs)
+    goes, wrong_too = attacks_of(vocabulary, attacks)
     told, may_be = (
         tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in some)
         for some in (phrases, likely)
     )
-    problems += wrong
-    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), Filed(may_be), does)
+    problems += (*wrong, *wrong_too)
+    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), Filed(may_be), does, goes)
 
 
 def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near: bool) -> Phrase | Diagnostic:
