@@ -22,10 +22,16 @@ from rulewright.actions.answers.besides import (
     without_what_is_besides,
 )
 from rulewright.actions.answers.by_order import by_its_order, with_who_can
-from rulewright.actions.answers.coming import what_comes_next, who_goes_first
-from rulewright.actions.answers.done_now import as_done_now, put_now, said_now
-from rulewright.actions.answers.in_passing import in_passing, with_reactions
 from rulewright.actions.answers.mattering import by_what_matters
+from rulewright.actions.answers.moments import (
+    as_done_now,
+    in_passing,
+    put_now,
+    said_now,
+    what_comes_next,
+    who_goes_first,
+    with_reactions,
+)
 from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,

@@ -9,11 +9,8 @@ from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
 from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
 from rulewright.actions.spoken.english import as_can as as_can
-from rulewright.actions.spoken.english import is_asked as is_asked
-from rulewright.actions.spoken.english import is_question as is_question
 from rulewright.actions.spoken.english import opened_by as opened_by
 from rulewright.actions.spoken.english import put_together as put_together
-from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import wordings as wordings
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
@@ -85,6 +82,9 @@ from rulewright.actions.spoken.quoting import untold as untold
 from rulewright.actions.spoken.quoting import what_it_is as what_it_is
 from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
+from rulewright.actions.spoken.spelling import is_asked as is_asked
+from rulewright.actions.spoken.spelling import is_question as is_question
+from rulewright.actions.spoken.spelling import spelled_out as spelled_out
 from rulewright.actions.spoken.standing_in import General as General
 from rulewright.actions.spoken.standing_in import asks_one_of as asks_one_of
 from rulewright.actions.spoken.standing_in import in_general as in_general

@@ -15,20 +15,10 @@ from typing import Protocol
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, odds_cue, share_cue, without_idle_beside
-from rulewright.actions.spoken.english import (
-    CAN,
-    HAS,
-    IS,
-    MAY,
-    OPENING,
-    TOLD,
-    opened_by,
-    put_together,
-    spelled_out,
-    wordings,
-)
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, opened_by, put_together, wordings
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly import with_sides
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.standing import (
     SEES,
     of_one_hex,
