@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from compiler import terms
 from compiler.middle import Expr, Statement, code
 from compiler.program.arguments import Value, key, subjects
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Step
 
 
 def supposing(w: Writer, s: Scope, term: terms.Suppose, value: Value) -> Expr:
@@ -20,6 +21,7 @@ def supposing(w: Writer, s: Scope, term: terms.Suppose, value: Value) -> Expr:
             inner, statements = _record(w, inner, step, value)
             body += statements
             continue
+        assert isinstance(step, terms.Changing)  # a clause is read as nothing else (phrases/readers/supposing.py)
         inner, statement = change(w, inner, step, value)
         body.append(statement)
     tried = code.Finally((*body, code.Give(value(w, inner, term.body))), (code.Do(_back(s)),))
@@ -45,7 +47,7 @@ def _record(w: Writer, s: Scope, step: terms.LetRecord, value: Value) -> tuple[S
     return inner, made
 
 
-def change(w: Writer, s: Scope, step: Step, value: Value) -> tuple[Scope, Statement]:
+def change(w: Writer, s: Scope, step: terms.Changing, value: Value) -> tuple[Scope, Statement]:
     """One change to the position; a created or named thing is in scope after it."""
     match step:
         case terms.Set():
@@ -81,7 +83,7 @@ def change(w: Writer, s: Scope, step: Step, value: Value) -> tuple[Scope, Statem
         case terms.Let():
             inner, variable = s.bind(step.variable, step.value.kind)
             return inner, code.Assign(variable, value(w, s, step.value))
-    raise NotImplementedError(f"{type(step).__name__} cannot be supposed")
+    assert_never(step)
 
 
 def _number(w: Writer, store: str) -> Expr:

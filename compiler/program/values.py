@@ -13,6 +13,7 @@ where it does not. Expressions outside questions (choices, steps) have the order
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from compiler import terms
 from compiler.insight import in_good_order
@@ -84,10 +85,11 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             return ways.way(w, s, term, value)
         case terms.Suppose():
             return supposing(w, s, term, value)
+    assert isinstance(term, terms.Condition)
     return condition(w, s, term)
 
 
-def condition(w: Writer, s: Scope, term: Term) -> Expr:
+def condition(w: Writer, s: Scope, term: terms.Condition) -> Expr:
     match term:
         case terms.Not():
             return code.deny(value(w, s, term.operand))
@@ -109,7 +111,7 @@ def condition(w: Writer, s: Scope, term: Term) -> Expr:
             return code.Compare(value(w, s, term.element), "in", value(w, s, term.group))
         case terms.IsA():
             return is_a(w, value(w, s, term.operand), term.noun, term.is_type)
-    raise NotImplementedError(type(term).__name__)
+    assert_never(term)
 
 
 def together(w: Writer, s: Scope, operands: Sequence[Term], how: str) -> Expr:

@@ -28,8 +28,8 @@ class RawWordings:
     typed instead: it is offered and never taken. `counters`: types of counters that are called so too. `rules`: what
     answers questions of the rules, and how they are asked. `reckoned`: what is supposed where something is reckoned,
     and what somebody does by that. `chances`: what is done and asked then, `if ..., is ...`, to tell how likely
-    something is. `verbs`: what somebody does to whom, otherwise said, in all its forms. Of `[one|other|]` each is said,
-    or nothing.
+    something is. `verbs`: what somebody does to whom, otherwise said, in all its forms. `attacks`: how one goes at
+    another, and what is said for it. Of `[one|other|]` each is said, or nothing.
     """
 
     words: Pairs = ()
@@ -40,6 +40,7 @@ class RawWordings:
     reckoned: Pairs = ()
     chances: Pairs = ()
     verbs: Pairs = ()
+    attacks: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:

@@ -159,3 +159,6 @@ class End(Step):
 class Call(Step):
     procedure: str
     arguments: tuple[Term, ...]
+
+
+Changing = Set | Change | Include | Place | ChangeSide | ChangeKind | Create | Let  # the position, at once and alone

@@ -302,3 +302,9 @@ class Description:
     type: str | None = None
     numbers: tuple[Term, Term] | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
+
+
+# ---- sorts of them, for who goes through all of one sort
+
+Condition = Not | All | AnyOf | Equal | Compare | OneOf | Among | IsA  # and nothing besides
+Described = Count | Gather | SetOf | TheOne | Exists | Every  # asked of all that is described

@@ -60,7 +60,7 @@ def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
     """`when may R move`: that is asked of whoever is to do something; the phases in which such a thing is done and R
     may be who does it."""
     put = question(scene, asked, of_rules=True, looks_near=False)
-    found = _when_he_may(scene, put) if isinstance(put, Question) else ()
+    found = when_he_may(scene, put) if isinstance(put, Question) else ()
     if not found or not isinstance(put, Question):
         return None
     told = listed([moment(*one) for one in found], "or")
@@ -70,13 +70,11 @@ def _when_it_is_so(scene: Scene, asked: str) -> Quoted | None:
     return phases_quoted(scene, tuple(phase for phase, _ in found), f"`{asked}`: yes, in {told}{said}.{also}")
 
 
-def when_he_may(scene: Scene, asked: str) -> tuple[Moment, ...]:
+def when_he_may(scene: Scene, asked: Question | str) -> tuple[Moment, ...]:
     """The phases in which such a thing is done and he may be who does it, each with its side: `may R move`."""
-    put = question(scene, asked, of_rules=True, looks_near=False)
-    return _when_he_may(scene, put) if isinstance(put, Question) else ()
-
-
-def _when_he_may(scene: Scene, put: Question) -> tuple[Moment, ...]:
+    put = question(scene, asked, of_rules=True, looks_near=False) if isinstance(asked, str) else asked
+    if not isinstance(put, Question):
+        return ()
     there = put.in_general[0].scene if put.in_general else scene
     found = dict.fromkeys(
         (phase, side)

@@ -30,7 +30,7 @@ from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
-from rulewright.actions.verdict import ground, verdict
+from rulewright.actions.verdict import briefly, ground, verdict
 from rulewright.actions.weighed import Weighing, in_vain, told_later
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
@@ -68,6 +68,22 @@ class Ruling:
         when = f", when {self.judgment.when}" if self.window is not None else ""
         once = f", once this is done: {'; '.join(self.once)}" if self.once else ""
         return f"{self.judgment.said}{when}{once}"
+
+    @property
+    def once_done(self) -> str:
+        return f"Once this is done: {'; '.join(self.once)}"
+
+    @property
+    def nearest(self) -> str:
+        """Of who does not come so far: before what is told of the step that he cannot take."""
+        return f"No way leads so far. {self.once_done if self.once else 'The next hex on it'}:"
+
+    @property
+    def briefly(self) -> str:
+        """The first reason why it cannot be done, of all that is told of it."""
+        if not self.arrives:
+            return " ".join((self.nearest, *(one.what for one in self.judgment.reasons[:1])))
+        return briefly(self.judgment) or (f"{self.once_done}." if self.once else "")
 
 
 def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
@@ -146,9 +162,8 @@ def told_ruling(ruling: Ruling, view: View, in_brief: bool = False) -> str:
     """in_brief: no more of the tree than is read at a glance; who is at play can ask on."""
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
-    once = [f"  Once this is done: {'; '.join(ruling.once)}."] if ruling.once and ruling.arrives else []
-    at = f" Once this is done: {'; '.join(ruling.once)}:" if ruling.once else " The next hex on it:"
-    nearest = [] if ruling.arrives else [f"  No way leads so far.{at}"]
+    once = [f"  {ruling.once_done}."] if ruling.once and ruling.arrives else []
+    nearest = [] if ruling.arrives else [f"  {ruling.nearest}"]
     otherwise = [*_otherwise(ruling, view.side), *_later(ruling)] if view.why else []
     written = sources(ruling.scene.table.model, lines)
     if in_brief and written:

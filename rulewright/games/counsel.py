@@ -61,6 +61,7 @@ class Ordered:
     is_legal: bool
     is_idle: bool  # it may be done, and nothing comes of it
     why: Callable[[], Iterator[str]]  # or why not
+    briefly: str  # the first reason why not
 
 
 class Counsel:
@@ -76,6 +77,15 @@ class Counsel:
     def why(self, game: Game, action: str) -> Iterator[str]:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
         return told_why(self.world(game), action, self._side)
+
+    def briefly(self, game: Game, action: str) -> str:
+        """The first reason why it may not be taken now; nothing of what is not read as one action."""
+        scene = self.world(game)
+        try:
+            event = doing(scene, action)
+            return ruled(scene, event, self._side).briefly if isinstance(event, NextTaken) else ""
+        except (Slip, TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
+            return ""
 
     def why_so_far(self, game: Game, action: str, chosen: dict[str, Any]) -> Iterator[str]:
         """Why an action may not be gone on with of which this is chosen."""
@@ -135,7 +145,7 @@ class Counsel:
         is_idle = ruling.judgment.idle is not None
         after = [NOT_DONE] if is_idle else []
         why = partial(_settled, scene, lambda: [told_ruling(ruling, View(), in_brief=True), *after])
-        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why)
+        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why, ruling.briefly)
 
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
-from rulewright.games.counsel import Counsel
+from rulewright.games.counsel import Counsel, Ordered
 from rulewright.games.meant import Meant, begins_an_action, said_alone
 from rulewright.telling import counted
 from runtime.play import DONE, Chosen, Decision, Game
@@ -58,13 +58,6 @@ def _then(game: Game, said: str) -> list[str]:
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
 
 
-def briefly(why: Iterable[str]) -> str:
-    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if any."""
-    told = [*(line.strip() for some in why for line in some.splitlines()[1:]), "", ""]
-    at = int(told[1].startswith("["))
-    return f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
-
-
 @dataclass
 class InTurn:
     """`left`: what is still to be done of a line, and whether it was an order of its own. `begun`: after how many
@@ -98,12 +91,12 @@ class InTurn:
         self._doing = first, self._doing[1]
         return first
 
-    def refused(self, why: Iterable[str]) -> Iterator[str]:
+    def refused(self, ordered: Ordered) -> Iterator[str]:
         """What is told of it at once: of one of several, that he cannot, only when all are through."""
         if not self._to_several:
-            yield from why
+            yield from ordered.why()
             return
-        self.passed.setdefault(briefly(why), []).append(self._doing[0])
+        self.passed.setdefault(ordered.briefly, []).append(self._doing[0])
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""

@@ -36,6 +36,7 @@ _HOW = "-O0" if os.environ.get(UNOPTIMIZED) else "-O2"
 FLAGS = ("-std=gnu11", _HOW, "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC")
 RUNTIME = Path(HOUSE, "runtime", "native")
 
+_A_SECOND = 10**9  # in nanoseconds
 ALONE = "RULEWRIGHT_NO_BACKGROUND"
 MAKES = "from rulewright.shelf.native_code import made_here; made_here()"
 
@@ -83,9 +84,9 @@ def made_here() -> None:
 
 def _begins(key: str) -> bool:
     """Whether nobody began it of late."""
-    begun, now = f"{key}-begun", time.time()
+    begun, now = f"{key}-begun", time.time_ns() // _A_SECOND
     last = fetch(begun)
-    if last is not None and now - float(last) < most("seconds"):
+    if last is not None and now - int(last) < most("seconds"):
         return False
     keep(begun, str(now).encode())
     return True

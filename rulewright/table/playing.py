@@ -162,6 +162,16 @@ class Playing:
     # ---- in the game's thread
 
     def _play(self) -> None:
+        is_told = False  # how it came to its end; else it is a fault of ours, which goes on to whoever began this
+        try:
+            self._play_to_its_end()
+            is_told = True
+        finally:
+            if not is_told:
+                self._stop(OUR_FAULT)
+            self._journal.release()
+
+    def _play_to_its_end(self) -> None:
         self._has_begun = True
         try:
             for account in self._accounts.values():
@@ -177,11 +187,6 @@ class Playing:
             self._pass_on(due)
         except (CannotKeep, Stuck, CannotAnswer) as fault:
             self._stop(str(fault))
-        except Exception:
-            self._stop(OUR_FAULT)
-            raise
-        finally:
-            self._journal.release()
 
     def _pass_on(self, due: Due) -> None:
         try:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, briefly, of_what, whole, with_their_names
+from rulewright.games import Meant, begins_an_action, of_what, whole, with_their_names
 from rulewright.telling import counted
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
@@ -238,7 +238,7 @@ def skipped(
         words = order.action
         for choice, said in zip(plan.choices, (name, *order.ahead), strict=False):
             words = words.replace(choice.slot.name, said, 1)
-        because = "" if counsel is None else briefly(counsel.why(game, words))
+        because = "" if counsel is None else counsel.briefly(game, words)
         yield f"  {problem}{left}{f': {because}' if because else ''}", words
         order.ahead = []
     order.doing = None

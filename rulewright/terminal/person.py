@@ -296,7 +296,7 @@ class Person:
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._refused = NotDone(self.game.steps, said)
-            self._tell(self._turns.refused(ordered.why()))
+            self._tell(self._turns.refused(ordered))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)

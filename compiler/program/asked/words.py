@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field, replace
+from typing import assert_never
 
 from compiler import terms
 from compiler.program.writer import Scope, Writer
@@ -72,6 +73,7 @@ class Words:
                 return f"{self._supposed(term)}, {self.say(term.body)}"
             case terms.Way():
                 return self._way(term)
+        assert isinstance(term, terms.Condition | terms.Described)
         return self._gathered(term)
 
     def _way(self, term: terms.Way, can: str = "can") -> str:
@@ -161,7 +163,7 @@ class Words:
                 return listed([self.deny(one) for one in term.operands])
         return f"it is not so that {self.say(term)}"
 
-    def _gathered(self, term: Term) -> str:
+    def _gathered(self, term: terms.Condition | terms.Described) -> str:
         match term:
             case terms.Count():
                 return f"the number of {self.describe(term.description, many=True)}"
@@ -201,7 +203,7 @@ class Words:
                 so = self._of_each(term.description, term.condition)
                 one = f"every {self.describe(term.description)}"
                 return f"{one} {so.removeprefix('it ')}" if so.startswith("it ") else f"{one} is such that {so}"
-        raise NotImplementedError(type(term).__name__)
+        assert_never(term)
 
     def _owned_by(self, d: Description, term: Term) -> str:
         """`range` of `the boat's range`, where that is asked of the one described itself; nothing of anything else."""

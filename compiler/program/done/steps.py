@@ -131,6 +131,7 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
             body, python = body.bind(variable, Kind(step.noun))
             created = code.Assign(python, made)
             return body, [created, code.Do(code.engine(method, code.Local(python), place))]
+    assert isinstance(step, terms.Changing)
     _, statement = change(w, s, step, value)
     return body, [statement, *_told(w, step)]
 

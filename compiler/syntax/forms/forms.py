@@ -296,6 +296,10 @@ WORDINGS = Form(
             "verbs of the rules, and those that are said for them, in all their forms",
             lines=("saying", text("a verb, as it stands before whom or what it is done to", many=True)),
         ),
+        "attacks": Form(
+            "how one goes at another, the first where nobody says how; of a verb alone the words that leave no doubt",
+            lines=("saying", text("what is said for it, before whom", many=True)),
+        ),
     },
 )
 INDEX = Form(

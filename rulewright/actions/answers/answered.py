@@ -45,6 +45,7 @@ from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import MAY, Quoted, told_back
 from rulewright.actions.supposed import where_so
 from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
+from rulewright.actions.worded import permitted
 from rulewright.scenes import Refused, Scene, plain
 from rulewright.telling import bare, written
 from runtime.answer import Answer, assumptions, sentences, settling, told
@@ -115,9 +116,8 @@ class Answered:
 
     @property
     def permitted(self) -> tuple[str, str]:
-        """Of `A may overrun S`, who it is and what, in words; empty of all else."""
-        who, may, what = self.read_as.partition(" may ")
-        return (who, what) if may else ("", "")
+        """Of `A may overrun S`, who it is and what, in words, where it was said otherwise; empty of all else."""
+        return permitted(self.scene.table.model, self.term) if self.read_as else ("", "")
 
     @property
     def said(self) -> str:

@@ -22,10 +22,16 @@ from rulewright.actions.answers.besides import (
     without_what_is_besides,
 )
 from rulewright.actions.answers.by_order import by_its_order, with_who_can
-from rulewright.actions.answers.coming import what_comes_next, who_goes_first
-from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
-from rulewright.actions.answers.in_passing import in_passing, with_reactions
 from rulewright.actions.answers.mattering import by_what_matters
+from rulewright.actions.answers.moments import (
+    as_done_now,
+    in_passing,
+    put_now,
+    said_now,
+    what_comes_next,
+    who_goes_first,
+    with_reactions,
+)
 from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,
@@ -203,7 +209,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
 def _how_likely(scene: Scene, words: str) -> Answered | None:
     """`what is the chance that S destroys P`: what is done for it, and what is asked where the dice fall."""
     said, problems = read_words(spelled_out(words))
-    tried = tried_now(scene, words, tried_for(scene, said)) if not problems else ()
+    tried = tried_for(scene, said, put_now(scene, words)) if not problems else ()
     found = [_in_two_steps(scene, one) for one in tried]
     return found[0] if len(found) == 1 else None
 

@@ -14,7 +14,7 @@ from compiler.syntax import read_words
 from compiler.terms import YES_NO, Count, Exists, Read, SetOf, Suppose, Term, Variable
 from compiler.trees import free_names, within
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.in_time import Ask, with_its_turn
+from rulewright.actions.answers.moments import Ask, with_its_turn
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.answers.talked import supposes
 from rulewright.actions.moments import at_the_moment, moment

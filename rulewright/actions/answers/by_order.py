@@ -16,6 +16,7 @@ from rulewright.actions.moments import at_its_time, is_over, moment, when_he_may
 from rulewright.actions.ordered import orders
 from rulewright.actions.spoken import put_together, spelled_out, stem
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
+from rulewright.actions.worded import said_again
 from rulewright.scenes import Scene
 from runtime.program import listed
 
@@ -45,9 +46,8 @@ def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[S
 def _when(scene: Scene, found: Answered) -> Answered:
     """`can P move`, which nothing forbids P: when that is done, if not now."""
     p = scene.position
-    who, what = found.permitted
-    is_his = who and "(" not in found.read_as and found.scene is scene
-    times = when_he_may(scene, f"may {who} {what}") if is_his else ()
+    is_his = found.permitted[0] and said_again(scene.table.model, found.term) and found.scene is scene
+    times = when_he_may(scene, Question(found.term)) if is_his else ()
     if not times or (p.phase, p.side_to_move) in times:
         return found
     over = "No more in this turn. " if all(is_over(scene, *at) for at in times) else ""

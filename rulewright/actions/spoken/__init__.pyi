@@ -1,19 +1,16 @@
 """What is said at a table, in words of the rules: one reading is taken and echoed, several are offered."""
 
+from rulewright.actions.spoken.alike import Manner as Manner
 from rulewright.actions.spoken.alike import acts as acts
 from rulewright.actions.spoken.alike import done_so_far as done_so_far
-from rulewright.actions.spoken.alike import speaks_of_fire as speaks_of_fire
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import IS as IS
 from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
 from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
 from rulewright.actions.spoken.english import as_can as as_can
-from rulewright.actions.spoken.english import is_asked as is_asked
-from rulewright.actions.spoken.english import is_question as is_question
 from rulewright.actions.spoken.english import opened_by as opened_by
 from rulewright.actions.spoken.english import put_together as put_together
-from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import wordings as wordings
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
@@ -37,7 +34,9 @@ from rulewright.actions.spoken.otherwise import clause_at as clause_at
 from rulewright.actions.spoken.otherwise import holds as holds
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
+from rulewright.actions.spoken.phrases import wordings_at as wordings_at
 from rulewright.actions.spoken.put_plainly import Lessened as Lessened
+from rulewright.actions.spoken.put_plainly import Wording as Wording
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import done_by as done_by
@@ -51,8 +50,10 @@ from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
+from rulewright.actions.spoken.put_plainly import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly import supposed as supposed
 from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spelled
+from rulewright.actions.spoken.put_plainly import told_as as told_as
 from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
@@ -84,6 +85,9 @@ from rulewright.actions.spoken.quoting import untold as untold
 from rulewright.actions.spoken.quoting import what_it_is as what_it_is
 from rulewright.actions.spoken.remembered import anew as anew
 from rulewright.actions.spoken.remembered import remembering as remembering
+from rulewright.actions.spoken.spelling import is_asked as is_asked
+from rulewright.actions.spoken.spelling import is_question as is_question
+from rulewright.actions.spoken.spelling import spelled_out as spelled_out
 from rulewright.actions.spoken.standing_in import General as General
 from rulewright.actions.spoken.standing_in import asks_one_of as asks_one_of
 from rulewright.actions.spoken.standing_in import in_general as in_general

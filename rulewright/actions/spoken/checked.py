@@ -77,7 +77,7 @@ def _judged(
             found.append(diagnose("no-reading", f"nothing fills the slot `{{{lost[0]}}}` of `{done}`", span))
         elif tuple(one for one in _weight(done) if one != "nobody") not in said:
             found.append(diagnose("no-reading", f"nothing in the rules is done so: `{done}`", span))
-    for text, span in wordings.verbs.lines:
+    for text, span in (*wordings.verbs.lines, *wordings.attacks.lines):
         if span and not any({*_weight(text)} <= {*one} for one in said):
             found.append(diagnose("no-reading", f"nothing in the rules is done so: `{text}`", span))
     return (*found, *_of_chances(wordings, said))

@@ -30,7 +30,7 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.hand import WHO
 from rulewright.actions.spoken.named import Named, Piece, is_of_more, is_where, plural_of, stands_in
-from rulewright.actions.spoken.phrases import Phrase
+from rulewright.actions.spoken.phrases import Phrase, wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.values import Special
@@ -80,12 +80,12 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         return []  # what K is, is not what is in K
     if _stands_elsewhere(scene, pieces) or _told_otherwise(phrase, pieces) or leaves_out(pieces, phrase.elements):
         return []
-    doer = seat_of_the_doer(scene, phrase, pieces)
+    doer, attacks = seat_of_the_doer(scene, phrase, pieces), wordings_at(scene).attacks
     found: dict[tuple[tuple[str, ...], ...], Fit] = {}
     for filled, score, order in _placed(scene, phrase, pieces, names, {}, by_whom):
         if doer is not None and filled.get(doer) is not names[0][1]:
             continue
-        if _where_of_another(scene, phrase, filled, pieces) or turned_about(phrase.elements, filled, pieces):
+        if _where_of_another(scene, phrase, filled, pieces) or turned_about(attacks, phrase.elements, filled, pieces):
             continue
         if _of_all_at_once(phrase, pieces, names, filled) or _at_himself(phrase, filled):
             continue

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread, Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import Term
-from rulewright.actions.spoken.alike import as_done, attacked_at, hindered, most_of_all, senses, turned
+from rulewright.actions.spoken.alike import Attacks, as_done, hindered, most_of_all, senses, turned
 from rulewright.actions.spoken.english import (
     ABOARD,
     ANYBODY,
@@ -98,7 +98,7 @@ class Patient(Generic[T]):
         return self.left >= 0
 
 
-def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
+def otherwise(vocabulary: Vocabulary, attacks: Attacks, words: tuple[Word, ...]) -> Iterator[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
     if low[:1] and low[0] in CAN | IS | HAS and low[1:2] and low[1] in ANYBODY:
         yield " ".join(("who", texts[0], *texts[2:]))
@@ -117,7 +117,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _cost_of_crossing(texts, low)
     yield from _as_is(texts, low)
     yield from _clause_behind(texts, low)
-    yield from _against(words)
+    yield from _against(attacks, words)
     yield from _enough(texts, low)
     if low[:1] == ["how"] and low[2:3] in (["does"], ["do"]) and low[1] in ("far", "fast"):
         yield put_together((*texts[:2], "can", *texts[3:]))
@@ -174,12 +174,12 @@ def _clause_behind(texts: list[str], low: list[str]) -> Iterator[str]:
             return
 
 
-def _against(words: tuple[Word, ...]) -> Iterator[str]:
+def _against(attacks: Attacks, words: tuple[Word, ...]) -> Iterator[str]:
     """`how strong is S if it fires at P`: against P, and not once it has fired."""
     at, begins = clause_from(words)
     clause = [word.low for word in words[begins:]]
     asks = at > 1 and words[0].low in OPENING and MAY.isdisjoint(word.low for word in words[:at])
-    whom = begins + attacked_at(clause, "fire") if asks and words[begins - 1].low in IF else begins
+    whom = begins + attacks.said_at(clause, attacks.usual)[0] if asks and words[begins - 1].low in IF else begins
     if whom > begins and (clause[0] in _IT or words[begins].text in {word.text for word in words[:at]}):
         yield put_together((*(word.text for word in words[:at]), "against", *(word.text for word in words[whom:])))
 

@@ -11,7 +11,7 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import acts, attacked_at, in_other_words, senses, without_idle
+from rulewright.actions.spoken.alike import acts, in_other_words, senses, without_idle
 from rulewright.actions.spoken.english import (
     BECOMES,
     CAN,
@@ -50,7 +50,6 @@ _COMES_OUT = frozenset("stop end up wind land come out finish be then afterwards
 _WHEN = wordings("in which phase, in what phase, during which phase, when")
 _IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
 _DOES = frozenset("do does".split())
-_ATTACKS = ("fire", "assault", "overrun")
 _TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4
 _AT = frozenset("in at on".split())
@@ -114,12 +113,14 @@ def _is_told_elsewhere(scene: Scene, first: Pieces, then: Pieces) -> bool:
 def _is_of_the_attack(scene: Scene, first: Pieces, then: Pieces, asked: Read[T]) -> bool:
     """`D and E assault Q, do they get the column shift`: against Q, and before they have."""
     low = [one if isinstance(one, str) else "" for one in first]
-    whom, how = next(((first[end], how) for how in _ATTACKS if (end := attacked_at(low, how))), ("", ""))
-    if not isinstance(whom, Named) or not whom.things or len(then) < 2 or then[0] not in IS | _DOES:
+    attacks = wordings_at(scene).attacks
+    end, how = attacks.said_at(low, *attacks.manners)
+    whom = first[end] if how is not None else ""
+    if how is None or not isinstance(whom, Named) or not whom.things or len(then) < 2 or then[0] not in IS | _DOES:
         return False
     of_another = any(isinstance(one, Named) and one.things and one != first[0] for one in then)
     of_them = (then[1] == first[0] or then[1] in _IT) and not of_another
-    ways = (("against", whom), ("if", "it", f"{how}s", *(("at",) if how == "fire" else ()), whom))
+    ways: tuple[Pieces, ...] = (("against", whom), ("if", "it", *how.does.split(), whom))
     return of_them and any(_one(scene, (then[0], first[0], *then[2:], *one), QUESTION, asked) for one in ways)
 
 
@@ -373,7 +374,8 @@ def _whoever_it_is(scene: Scene, pieces: Pieces, before: Pieces) -> list[Pieces]
         return [way for one in said for way in _whoever_it_is(scene, one, before)]
     doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
     low = [one if isinstance(one, str) else "" if one.things else one.text for one in pieces]
-    if doer is not None and any(attacked_at(low, how) for how in _ATTACKS):
+    attacks = wordings_at(scene).attacks
+    if doer is not None and attacks.said_at(low, *attacks.manners)[0]:
         side = scene.position.side_of(doer.things[0])
         spoken = [one for one in spoken if scene.position.side_of(one.things[0]) != side] or spoken
     return [tuple(who if one in _IT else one for one in pieces) for who in spoken]

@@ -44,7 +44,7 @@ from rulewright.actions.spoken.otherwise import (
     otherwise,
     statements,
 )
-from rulewright.actions.spoken.phrases import Phrase, spoken_of
+from rulewright.actions.spoken.phrases import Phrase, spoken_of, wordings_at
 from rulewright.actions.spoken.remembered import goes_on, is_spent, remembered
 from rulewright.scenes import Scene
 
@@ -108,7 +108,7 @@ def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
     if what == ORDER:
         return _in_places(scene, words, read, deep, what)
     first = (*of_ones_own(scene, words), *whether_of_those(scene, words))
-    for said in (*first, *otherwise(scene.built.vocabulary, words)):
+    for said in (*first, *otherwise(scene.built.vocabulary, wordings_at(scene).attacks, words)):
         found = again(scene, said.split(), what, read, deep)
         if found:
             return found

@@ -7,18 +7,18 @@ told is the first from which it may be done, with the way there. Of those who co
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice, product
 
 from compiler.model import NextTaken
-from compiler.terms import HEX, Legal, SetOf, Term, Variable
-from compiler.trees import within
+from compiler.terms import HEX, Description, Legal, SetOf, Term, Variable
+from compiler.trees import opened, within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.steps.falling import Gone
 from rulewright.actions.ordered import orders
-from rulewright.actions.typed import Question, ordered_as_one, read_as_one
+from rulewright.actions.typed import Question, ordered_as_one
+from rulewright.actions.worded import LEGAL, said_again
 from rulewright.scenes import Scene, in_full
 from rulewright.shelf import Slip
 from runtime.program import fill, listed
@@ -28,19 +28,16 @@ Asked = Callable[[Scene, tuple[str, ...], str], Answered | None]  # what is aske
 Put = Callable[[Scene, Question], Answered]
 Steps = tuple[str, ...]
 
-_LEGAL = "it is legal to "
 _TWO = 2
 _WAYS, _TOGETHER = 4, 12  # that are tried of each of several who do it together, and of all of them
 _TRIED = 6  # of those who could
-_THAT = re.compile(r".+ that (?P<so>may .+)")  # units that may overrun S's hex
-_SUCH = re.compile(r"\([^,()]+, called (?P<one>[\w ]+), such that (?P<so>.+)\)")
 
 
 @dataclass(frozen=True)
 class _Done:
-    """What may not be done: in words, who does it, and where."""
+    """What may not be done: how it is asked whether it may, who does it, and where."""
 
-    text: str
+    asked: str
     doers: tuple[str, ...]
     place: int
 
@@ -50,7 +47,7 @@ def unless_nearer(scene: Scene, found: Answered, asked: Asked, put: Put) -> Answ
         return found
     term = found.term
     if found.value == () and isinstance(term, SetOf) and term.description.conditions:
-        those = list(islice(_those_nearer(scene, found, term, asked, put), _TRIED))
+        those = list(islice(_those_nearer(scene, term.description, asked, put), _TRIED))
         could = [name for name, other in those if other is not None]
         told = f"once moved nearer: {listed(could, 'and')}"
         return replace(found, nearer=told) if could else found
@@ -68,43 +65,41 @@ def _nearer(scene: Scene, found: Answered, asked: Asked) -> Iterator[Answered | 
 
 def _from_there(scene: Scene, steps: Steps, done: _Done, asked: Asked) -> Answered | None:
     try:
-        other = asked(scene, steps, f"{_LEGAL}{done.text}")
+        other = asked(scene, steps, done.asked)
     except (Slip, Gone):
         return None
     return other if other is not None and other.value is True and not other.falls else None
 
 
-def _those_nearer(
-    scene: Scene, found: Answered, term: SetOf, asked: Asked, put: Put
-) -> Iterator[tuple[str, Answered | None]]:
+def _those_nearer(scene: Scene, those: Description, asked: Asked, put: Put) -> Iterator[tuple[str, Answered | None]]:
     """Of `units that may overrun S's hex`, which are none: each who is tried, the nearest first, and where he may. Whom
     more forbids it than that he is not near enough is not."""
-    read = {name: read_as_one(scene, _said_of(found.read_as, name)) for name in _by_distance(scene, term)}
-    why = {name: scene.table.why(scene.position, scene.names, one.term) for name, one in read.items() if one}
+    read = dict(_of_each(scene, those))
+    why = {name: scene.table.why(scene.position, scene.names, one.term) for name, one in read.items()}
     against = {name: frozenset(one.settled_by) for name, one in why.items() if one.value is False}
     least = min(against.values(), key=len, default=None)
     for name, one in read.items():
-        if one is not None and against.get(name) == least:
-            no = put(scene, replace(one, read_as=_said_of(found.read_as, name)))
+        if against.get(name) == least:
+            no = put(scene, one)
             tried = list(_nearer(scene, no, asked)) if no.value is False else []
             if tried:
                 yield name, next(filter(None, tried), None)
 
 
-def _said_of(said: str, name: str) -> str:
-    """What is asked of those, asked of one of them."""
-    that, such = _THAT.fullmatch(said), _SUCH.fullmatch(said)
-    if that is not None:
-        return f"{name} {that['so']}"
-    return re.sub(rf"\b{such['one']}\b", name, such["so"]) if such is not None else ""
+def _of_each(scene: Scene, those: Description) -> Iterator[tuple[str, Question]]:
+    """What is told last of those, asked of one of them by his name."""
+    for name in _by_distance(scene, those):
+        asked = opened(those, Variable(those.kind, name))[-1]
+        if said := said_again(scene.table.model, asked):
+            yield name, Question(asked, said)
 
 
-def _by_distance(scene: Scene, term: SetOf) -> list[str]:
+def _by_distance(scene: Scene, meant: Description) -> list[str]:
     """Those who are looked for but for the last that is told of them, inside nothing, by how far they are from those
     who are named."""
-    position, meant = scene.position, term.description
+    position = scene.position
     named = {one.name for one in within(meant.conditions[-1]) if isinstance(one, Variable)} & scene.names.keys()
-    those = replace(term, description=replace(meant, conditions=meant.conditions[:-1]))
+    those = SetOf(replace(meant.kind, many=True), replace(meant, conditions=meant.conditions[:-1]))
     value = scene.table.why(position, scene.names, those).value
     among = value if isinstance(value, tuple) else ()
     places = [spot for one in named if isinstance(spot := position.hex_of(scene.names[one]), int)]
@@ -120,23 +115,24 @@ def _done(scene: Scene, found: Answered) -> Iterator[_Done]:
     actions, position = scene.table.model.actions, scene.position
     if isinstance(found.term, Legal):
         event: object = NextTaken(found.term.action, found.term.arguments)
-        text = found.read_as.partition(_LEGAL)[2]
+        said = found.read_as
     else:
         who, what = found.permitted
-        text = ordered_as_one(scene, f"{who} {what}") if who else ""
-        told = orders(scene, text) if text else ()
+        order = ordered_as_one(scene, f"{who} {what}") if who and said_again(scene.table.model, found.term) else ""
+        told = orders(scene, order) if order else ()
+        said = f"{LEGAL}{order}"
         event = told[0] if isinstance(told, tuple) and len(told) == 1 else None
-    if not text or not isinstance(event, NextTaken) or position.phase not in actions[event.id].phases:
+    if not said or not isinstance(event, NextTaken) or position.phase not in actions[event.id].phases:
         return
     hexes = [one for one in event.arguments if one.kind.name == HEX.name]
     own = _own(scene, tuple(one for one in event.arguments if one not in hexes))
     if len(hexes) == 1 and own and not _own(scene, tuple(hexes)):
         place = scene.table.why(position, scene.names, hexes[0]).value
-        yield from [_Done(text, own, place)] if isinstance(place, int) else ()
+        yield from [_Done(said, own, place)] if isinstance(place, int) else ()
     elif not hexes and len(own) == _TWO:  # one goes to the other
         for doer, other in (own, own[::-1]):
             place = position.hex_of(scene.names[other])
-            yield from [_Done(text, (doer,), place)] if isinstance(place, int) else ()
+            yield from [_Done(said, (doer,), place)] if isinstance(place, int) else ()
 
 
 def _own(scene: Scene, terms: tuple[Term, ...]) -> tuple[str, ...]:

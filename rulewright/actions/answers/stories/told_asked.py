@@ -247,8 +247,8 @@ def _against_whom(now: Now, last: Told, clause: Clause, tools: Tools) -> Answere
     does = clause.pieces[0] in IS | _DOES and len(clause.who) == 1 and clause.pieces[1] is clause.who[0]
     if ends is None or attack is None or not does or clause.who[0].names != attack.who:
         return None
-    verb = "fires at" if attack.how == "fire" else f"{attack.how}s"
-    return read(ends[0], [f"{clause.text} {how} {attack.whom}" for how in ("against", f"if it {verb}")], tools)
+    ways = ("against", f"if it {attack.how.does}")
+    return read(ends[0], [f"{clause.text} {one} {attack.whom}" for one in ways], tools)
 
 
 def _where(now: Now, last: Told, tools: Tools) -> Answered | None:

@@ -4,13 +4,12 @@ from rulewright.actions.spoken.alike.asides import bare as bare
 from rulewright.actions.spoken.alike.asides import in_two as in_two
 from rulewright.actions.spoken.alike.asides import whose_turn_is_told as whose_turn_is_told
 from rulewright.actions.spoken.alike.attacks import Attack as Attack
+from rulewright.actions.spoken.alike.attacks import Attacks as Attacks
+from rulewright.actions.spoken.alike.attacks import Manner as Manner
 from rulewright.actions.spoken.alike.attacks import Spoken as Spoken
-from rulewright.actions.spoken.alike.attacks import attack_in as attack_in
-from rulewright.actions.spoken.alike.attacks import attacked_at as attacked_at
-from rulewright.actions.spoken.alike.attacks import barely_attacks as barely_attacks
+from rulewright.actions.spoken.alike.attacks import attacks_of as attacks_of
 from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
-from rulewright.actions.spoken.alike.attacks import speaks_of_fire as speaks_of_fire
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all
 from rulewright.actions.spoken.alike.either import of_either as of_either
 from rulewright.actions.spoken.alike.idle import IDLE_WORDS as IDLE_WORDS
@@ -40,6 +39,9 @@ from rulewright.actions.spoken.alike.turned import hindered as hindered
 from rulewright.actions.spoken.alike.turned import turned as turned
 from rulewright.actions.spoken.alike.verbs import Verb as Verb
 from rulewright.actions.spoken.alike.verbs import Verbs as Verbs
+from rulewright.actions.spoken.alike.verbs import past as past
+from rulewright.actions.spoken.alike.verbs import present as present
+from rulewright.actions.spoken.alike.verbs import progressive as progressive
 from rulewright.actions.spoken.alike.verbs import root as root
 from rulewright.actions.spoken.alike.verbs import verbs_of as verbs_of
 from rulewright.actions.spoken.alike.voices import changed_places as changed_places

@@ -1,30 +1,25 @@
-"""An attack as players speak of it: who goes at whom, and how; and the turns by which they ask how good it is."""
+"""An attack as players speak of it: who goes at whom, and how; and the turns by which they ask how good it is.
+
+The manners of attack, and what is said for each, are a pack's (`attacks:` of `asked.yaml`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
+from functools import cached_property
 from typing import Protocol
 
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.phrases import Slot, Vocabulary
+from compiler.source import Span
+from compiler.syntax import Scalar
+from compiler.terms import HEX
+from rulewright.actions.spoken.alike.verbs import past, present, progressive
 from rulewright.actions.spoken.english import ARTICLES, CAN, OPENING, put_together, stem, weighty, wordings
 from runtime.records import dataclass
 
-_HOW = {
-    "fire": "let fly at, let fly on, let rip at, let rip on, open fire on, open up on, shoot back at, fire back at, "
-    "shoot at, shoot up, fire at, fire on, fire upon, plink at, pick on, blaze away at, have a go at, take a shot at, "
-    "get a shot at, get a shot off at, get a shot in at, have a shot at, get at, have a crack at, take a crack at, "
-    "have a pop at, take a pop at, pop, hose, hose down, engage, "
-    "shoot, shoot back, fire back, hit, blast, plug, take on, aim at, pot at, snipe at, target, "
-    "put a round into, pour fire into, lay into, gang up on, attack, draw a bead on, pick off, kill, "
-    "destroy, knock out, take out, finish off",
-    "assault": "close assault, assault, storm, rush, go in on, go in against, go in at, get stuck into, jump, mob, "
-    "swarm",
-    "overrun": "charge straight over, charge over, charge and overrun, charge down and overrun, overrun, run over, "
-    "roll over, go over, rush over, run down, drive over, ride down, trample, flatten, steamroll",
-    "charge": "charge, charge at",
-}
-_BY_WORDS = {tuple(map(stem, one.split())): how for how, said in _HOW.items() for one in said.split(", ")}
-_LONGEST = max(map(len, _BY_WORDS))
 _GET_TO = ("get", "to")
 _ON = frozenset("on against at versus vs upon".split())
 _ODDS = wordings(
@@ -40,10 +35,9 @@ _SHARES = frozenset("half halved".split())  # of full strength `halved` says the
 
 
 _HALF_OF = frozenset("a an of its his her their my our the point points move movement way".split())
-_FIRE = frozenset(map(stem, "fire firing shoot shot shooting shell shelling barrage bombard snipe plink".split()))
 _SHIFTS = (("shift",), ("shifts",))
 _IN_A = frozenset("with in by as".split())
-_AT_A_HEX = frozenset("assault overrun charge".split())
+Walks = Callable[["Spoken"], bool]
 
 
 class Spoken(Protocol):
@@ -55,10 +49,46 @@ class Spoken(Protocol):
 
 
 @dataclass(frozen=True)
+class Manner:
+    """A way to attack, as the rules call it: `fire at` whom; `assault` who is in a hex (`is_at_a_hex`). `on_the_way`:
+    whoever does it drives there, and does it as he goes."""
+
+    verb: str
+    behind: str = ""  # what is said behind the verb, before whom: `at`
+    is_at_a_hex: bool = False
+    on_the_way: bool = False
+
+    @property
+    def order(self) -> str:
+        return self._said(self.verb)
+
+    @property
+    def does(self) -> str:
+        return self._said(present(self.verb))
+
+    @property
+    def doing(self) -> str:
+        return self._said(progressive(self.verb))
+
+    @property
+    def done(self) -> str:
+        return self._said(past(self.verb))
+
+    def instead(self, other: Manner, line: str) -> str:
+        """A line of a pack that is of this, of the other: its words, with the slots as they are."""
+        for one, so in ((self.doing, other.doing), (self.does, other.does), (self.order, other.order)):
+            line = re.sub(rf"\b{one}\b", so, line)
+        return line
+
+    def _said(self, verb: str) -> str:
+        return f"{verb} {self.behind}".rstrip()
+
+
+@dataclass(frozen=True)
 class Attack:
     """`is_whole`: nothing else is said with it. `besides`: what is said behind it, as `at long range`, `twice`."""
 
-    how: str
+    how: Manner
     who: tuple[str, ...]
     text: str
     whom: str
@@ -71,49 +101,133 @@ class Attack:
 
     @property
     def may(self) -> str:
-        if self.how == "fire" or len(self.who) == 1:
-            verb = "fire at" if self.how == "fire" else self.how
-            return f"can {self.text} {verb} {self.whom}"
-        return " and ".join(f"{one} may {self.how} {self.whom}'s hex" for one in self.who)
+        if not self.how.is_at_a_hex or len(self.who) == 1:
+            return f"can {self.text} {self.how.order} {self.whom}"
+        return " and ".join(f"{one} may {self.how.order} {self.whom}'s hex" for one in self.who)
 
     @property
     def odds(self) -> str:
-        many = len(self.who) > 1
-        verb = {"fire": "fire at" if many else "fires at"}.get(self.how, self.how if many else f"{self.how}s")
-        return f"what are the odds if {self.text} {verb} {self.whom}"
+        return f"what are the odds if {self.text} {self.how.order if len(self.who) > 1 else self.how.does} {self.whom}"
 
     @property
     def halved(self) -> str:
         return f"is {self.text} halved against {self.whom}"
 
 
-def attack_in(
-    pieces: Sequence[str | Spoken],
-    walks: Callable[[Spoken], bool],
-    of_one_hex: Callable[[Spoken], bool] = lambda whom: False,
-) -> Attack | None:
-    """Who goes at whom, if that is what is said; at several only where that is at all of one hex."""
-    at = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
-    if at is None:
+@dataclass(frozen=True)
+class Attacks:
+    """`manners`: the first where nobody says how. `turns`: what is said for which; of what is said for two, who goes on
+    foot does the first of them, and who rides the other. `sure`: words that leave no doubt that it is the first.
+    `lines`: as the pack has the manners."""
+
+    manners: tuple[Manner, ...] = ()
+    turns: Mapping[tuple[str, ...], tuple[Manner, ...]] = field(default_factory=dict, hash=False)
+    sure: frozenset[str] = frozenset()
+    lines: tuple[tuple[str, Span | None], ...] = ()
+
+    @property
+    def usual(self) -> Manner | None:
+        return next(iter(self.manners), None)
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self.turns), default=0)
+
+    def _meant_by(self, said: Iterable[str]) -> tuple[Manner, ...]:
+        return self.turns.get(tuple(map(stem, said)), ())
+
+    def told(
+        self, pieces: Sequence[str | Spoken], walks: Walks, of_one_hex: Walks = lambda whom: False
+    ) -> Attack | None:
+        """Who goes at whom, if that is what is said; at several only where that is at all of one hex."""
+        at = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
+        if at is None or self.usual is None:
+            return None
+        who = pieces[at]
+        for start in range(at + 1, len(pieces)):
+            for end in range(min(len(pieces) - 1, start + self._longest), start, -1):
+                said = pieces[start:end]
+                whom = pieces[end]
+                if isinstance(whom, str) or not all(isinstance(one, str) for one in said):
+                    continue
+                ways = self._meant_by(map(str, said))
+                on = end == start + 1 and said[0] in _ON and all(one == "together" for one in pieces[at + 1 : start])
+                is_one = len(whom.names) == 1 or (any(one.is_at_a_hex for one in ways) and of_one_hex(whom))
+                if (ways or on) and not isinstance(who, str) and is_one:
+                    before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]
+                    ways, after = self._as_told_behind(ways or (self.usual,), after)
+                    how = ways[-1 if len(ways) > 1 and not walks(who) else 0]
+                    whole = not between and not after and all(one in CAN for one in before) and not on
+                    return Attack(how, who.names, who.text, whom.names[0], whole, _besides(after))
         return None
-    who = pieces[at]
-    for start in range(at + 1, len(pieces)):
-        for end in range(min(len(pieces) - 1, start + _LONGEST), start, -1):
-            said = pieces[start:end]
-            whom = pieces[end]
-            if isinstance(whom, str) or not all(isinstance(one, str) for one in said):
-                continue
-            how = _BY_WORDS.get(tuple(stem(str(one)) for one in said), "")
-            on = end == start + 1 and said[0] in _ON and all(one == "together" for one in pieces[at + 1 : start])
-            is_one = len(whom.names) == 1 or (how in _AT_A_HEX and of_one_hex(whom))
-            if (how or on) and not isinstance(who, str) and is_one:
-                how = how or "fire"
-                how = ("assault" if walks(who) else "overrun") if how == "charge" else how
-                before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]
-                how, after = _as_told_behind(how, after)
-                whole = not between and not after and all(one in CAN for one in before) and not on
-                return Attack(how, who.names, who.text, whom.names[0], whole, _besides(after))
-    return None
+
+    def _as_told_behind(
+        self, ways: tuple[Manner, ...], after: Sequence[str | Spoken]
+    ) -> tuple[tuple[Manner, ...], Sequence[str | Spoken]]:
+        """`hits R with an overrun`, `goes at R in a close assault`: how it is done, and what is left."""
+        said = [one if isinstance(one, str) else "" for one in after]
+        if said[:1] and said[0] in _IN_A:
+            start = 2 if said[1:2] and said[1] in ARTICLES else 1
+            for end in range(min(len(said), start + self._longest), start, -1):
+                told = self._meant_by(said[start:end])
+                if any(one.is_at_a_hex for one in told):
+                    return told, after[end:]
+        return ways, after
+
+    def barely(self, plain: Sequence[str]) -> str:
+        """How one attacks of whom no more is said: `shoot back`, `get to shoot`; empty where more is said, or no
+        attack. Of what may mean two, as it is said."""
+        said = tuple(plain[2:] if tuple(plain[:2]) == _GET_TO else plain)
+        ways = self._meant_by(said) or self._meant_by((*said, "at"))
+        return ways[0].order if len(ways) == 1 else said[0] if ways else ""
+
+    def on_foot(self, word: str) -> Manner | None:
+        """What he does who goes at a hex on foot, by a single word for it in any of its forms."""
+        return next((one for one in self._meant_by((word,))[:1] if one.is_at_a_hex and not one.on_the_way), None)
+
+    def said_at(self, low: Sequence[str], *manners: Manner | None) -> tuple[int, Manner | None]:
+        """Where it is said whom, behind a turn by which one attacks so, and how that is; 0: nowhere."""
+        for how in manners:
+            for start in range(1, len(low)) if how is not None else ():
+                for end in range(min(len(low) - 1, start + self._longest), start, -1):
+                    if self._meant_by(low[start:end]) == (how,):
+                        return end, how
+        return 0, None
+
+    def says_the_usual(self, text: str) -> bool:
+        return any(stem(one) in self.sure for one in text.lower().replace("-", " ").split())
+
+
+def attacks_of(
+    vocabulary: Vocabulary, lines: Iterable[tuple[Scalar, tuple[Scalar, ...]]]
+) -> tuple[Attacks, list[Diagnostic]]:
+    """Of each line: a manner, before whom it is done to, and what is said for it; or, of a verb alone, the words that
+    leave no doubt."""
+    manners: dict[Manner, None] = {}
+    turns: dict[tuple[str, ...], tuple[Manner, ...]] = {}
+    sure: set[str] = set()
+    problems: list[Diagnostic] = []
+    read: list[tuple[str, Span | None]] = []
+    for line, some in lines:
+        pattern = vocabulary.pattern(line.text, line.span, sort="wording")
+        if isinstance(pattern, str):
+            problems.append(diagnose("no-reading", pattern, line.span))
+            continue
+        slots = [(at, one) for at, one in enumerate(pattern.elements) if isinstance(one, Slot)]
+        if len(slots) > 1 or any(at == 0 for at, _ in slots):
+            wrong = "an attack is said by a verb before whom it is done to, which is one slot"
+            problems.append(diagnose("no-reading", wrong, line.span))
+            continue
+        for at, whom in slots:
+            verb, *behind = map(str, pattern.elements[:at])
+            is_on_the_way = at + 1 < len(pattern.elements)
+            how = Manner(verb, " ".join(behind), whom.kind.name == HEX.name, is_on_the_way)
+            manners[how] = None
+            read.append((f"{how.order} {{{whom.name}}}", line.span))
+            for said in (tuple(map(stem, one.text.split())) for one in some):
+                turns[said] = (*turns.get(said, ()), how)
+        sure |= {stem(one.text) for one in some if not slots}
+    return Attacks(tuple(manners), turns, frozenset(sure), tuple(read)), problems
 
 
 def _besides(after: Sequence[str | Spoken]) -> str:
@@ -122,37 +236,6 @@ def _besides(after: Sequence[str | Spoken]) -> str:
     end = next((at for at in range(len(texts)) if odds_cue(tuple(texts[at:])) or texts[at] in OPENING), len(texts))
     said = texts[:end]
     return put_together(said) if weighty(tuple(said)) else ""
-
-
-def _as_told_behind(how: str, after: Sequence[str | Spoken]) -> tuple[str, Sequence[str | Spoken]]:
-    """`hits R with an overrun`, `goes at R in a close assault`: how it is done, and what is left."""
-    said = [one if isinstance(one, str) else "" for one in after]
-    if said[:1] and said[0] in _IN_A:
-        start = 2 if said[1:2] and said[1] in ARTICLES else 1
-        for end in range(min(len(said), start + _LONGEST), start, -1):
-            told = _BY_WORDS.get(tuple(map(stem, said[start:end])), "")
-            if told in _AT_A_HEX:
-                return told, after[end:]
-    return how, after
-
-
-def barely_attacks(plain: Sequence[str]) -> str:
-    """How one attacks of whom no more is said: `shoot back`, `get to shoot`; empty where more is said, or no attack."""
-    said = tuple(map(stem, plain[2:] if tuple(plain[:2]) == _GET_TO else plain))
-    return next((how for way in (said, (*said, "at")) if (how := _BY_WORDS.get(way, ""))), "")
-
-
-def attacked_at(low: Sequence[str], how: str) -> int:
-    """Where it is said whom, behind a turn by which one attacks so; 0: nowhere."""
-    for start in range(1, len(low)):
-        for end in range(min(len(low) - 1, start + _LONGEST), start, -1):
-            if _BY_WORDS.get(tuple(map(stem, low[start:end]))) == how:
-                return end
-    return 0
-
-
-def speaks_of_fire(text: str) -> bool:
-    return any(stem(one) in _FIRE for one in text.lower().replace("-", " ").split())
 
 
 def odds_cue(plain: tuple[str, ...]) -> bool:

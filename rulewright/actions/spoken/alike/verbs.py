@@ -87,6 +87,23 @@ def root(word: str) -> str:
     return stem(word.removesuffix("s") if word.endswith("eeds") else word)  # speeds, as of `speed` no end is taken
 
 
+def present(verb: str) -> str:
+    """`fires`, `overruns`, `watches`."""
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
+
+
+def past(verb: str) -> str:
+    """`fired`, `assaulted`; `overrun`."""
+    return f"{verb}d" if verb.endswith("e") else verb if verb.endswith("run") else f"{verb}ed"
+
+
+def progressive(verb: str) -> str:
+    """`firing`, `overrunning`, `assaulting`."""
+    if verb.endswith("e"):
+        return f"{verb[:-1]}ing"
+    return f"{verb}{verb[-1]}ing" if verb.endswith(("run", "get", "set", "put", "let")) else f"{verb}ing"
+
+
 def _stems(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(stem, words))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from rulewright.actions.spoken.alike.attacks import barely_attacks
+from rulewright.actions.spoken.alike.attacks import Attacks
 from rulewright.actions.spoken.alike.senses import acts, senses
 from rulewright.actions.spoken.english import ANYBODY, PREPOSITIONS, stem, weighty
 
@@ -36,17 +36,17 @@ def changed_places(phrase: Pieces, said: Pieces) -> bool:
     return _goes_on(phrase) != _goes_on(said)
 
 
-def turned_about(phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> bool:
+def turned_about(attacks: Attacks, phrase: Pieces, filled: Mapping[int, object], said: Pieces) -> bool:
     """Whether it is said the other way round: `P overruns D and E` is not that D and E overrun P; nor `P hits D and E`
     that they fire at P, nor `can P be fired at in M7` that P fires. `filled`: who stands where in the phrase."""
-    if _suffers(said) & {id(filled.get(at)) for at in _act(phrase)}:
+    if _suffers(said) & {id(filled.get(at)) for at in _act(attacks, phrase)}:
         return True
     told = [(does, id(one), id(other)) for does, one, other in _does_to(said)]
     wanted = [(does, id(filled.get(to)), id(filled.get(by))) for does, by, to in _does_to(phrase, places=True)]
     aimed = [(id(filled.get(to)), id(filled.get(by))) for by, to in _aims(phrase)]
-    attacks = [one[1:] for one in told if barely_attacks((one[0],))]
+    attacked = [one[1:] for one in told if attacks.barely((one[0],))]
     turned = any(one[1:] == other[1:] and _are_one(one[0], other[0]) for one in told for other in wanted)
-    return turned or not {*attacks}.isdisjoint(aimed)
+    return turned or not {*attacked}.isdisjoint(aimed)
 
 
 def _suffers(said: Pieces) -> set[int]:
@@ -56,11 +56,11 @@ def _suffers(said: Pieces) -> set[int]:
     return {id(one) for one, then in pairwise(said) if then == "be" and not isinstance(one, str)}
 
 
-def _act(phrase: Pieces) -> Iterator[int]:
+def _act(attacks: Attacks, phrase: Pieces) -> Iterator[int]:
     """Where those stand who do it."""
     for at, one in enumerate(phrase):
         before, then = phrase[at - 1] if at else "", phrase[at + 1] if at + 1 < len(phrase) else ""
-        if not isinstance(one, str) and (before == "with" or (isinstance(then, str) and barely_attacks((then,)))):
+        if not isinstance(one, str) and (before == "with" or (isinstance(then, str) and attacks.barely((then,)))):
             yield at
 
 

@@ -20,9 +20,11 @@ from rulewright.actions.spoken.put_plainly.lessened import turn_told_first as tu
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly.misspelled import the_one_spelled as the_one_spelled
+from rulewright.actions.spoken.put_plainly.reckoned import Wording as Wording
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
+from rulewright.actions.spoken.put_plainly.reckoned import told_as as told_as
 from rulewright.actions.spoken.put_plainly.reckoned import told_back as told_back
 from rulewright.actions.spoken.put_plainly.states import is_so_of as is_so_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed

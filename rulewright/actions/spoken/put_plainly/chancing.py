@@ -6,6 +6,9 @@ questions that packs have there, `what does S need to destroy P`. What is asked 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import in_other_words, without_idle
 from rulewright.actions.spoken.english import CAN, OPENING, likely, weighty
@@ -16,16 +19,19 @@ from rulewright.actions.spoken.phrases import Phrase, wordings_at
 from rulewright.scenes import Scene
 
 _IF = "if "
+Instead = Callable[[str], str]
 
 
-def tried_for(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+def tried_for(scene: Scene, words: tuple[Word, ...], instead: Instead = str) -> tuple[str, ...]:
     """As it is asked then, in the ways for which least must be supplied; nothing where no pack says what is done. What
-    says nothing of its own, as `this turn`, is left out where nothing reads it."""
+    says nothing of its own, as `this turn`, is left out where nothing reads it. `instead`: what is done in the place of
+    what the pack has there."""
     plain = without_idle(words, lambda one: one.low)
-    return _tried_in(scene, words) or (_tried_in(scene, plain) if 0 < len(plain) < len(words) else ())
+    found = _tried_in(scene, words, instead)
+    return found or (_tried_in(scene, plain, instead) if 0 < len(plain) < len(words) else ())
 
 
-def _tried_in(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+def _tried_in(scene: Scene, words: tuple[Word, ...], instead: Instead) -> tuple[str, ...]:
     told = wordings_at(scene)
     found: dict[str, tuple[int, int]] = {}
     for pieces in taken_apart(scene, words) if told.chances.phrases else ():
@@ -33,7 +39,8 @@ def _tried_in(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
             clause = tuple(in_other_words(said, told.words))
             plain = tuple(one for one in clause if isinstance(one, str))
             for phrase in told.chances.alike.get(weighty(plain), ()) if clause else ():
-                for fit in fits(scene, phrase, clause) if (phrase.elements[0] in OPENING) == asks else ():
+                put = replace(phrase, meant=tuple(map(instead, phrase.meant)))
+                for fit in fits(scene, put, clause) if (phrase.elements[0] in OPENING) == asks else ():
                     rank = (fit.supplied, -_narrow(scene, phrase))
                     found |= {text: rank for some in fit.texts for text in some if text not in found}
     least = min(found.values(), default=(0, 0))

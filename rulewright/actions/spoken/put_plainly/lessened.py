@@ -20,12 +20,12 @@ from rulewright.actions.spoken.english import (
     SOMEBODY,
     THEIR,
     put_together,
-    spelled_out,
 )
 from rulewright.actions.spoken.hand import who_is_named
 from rulewright.actions.spoken.named import side_at
 from rulewright.actions.spoken.put_plainly.barely import with_sides
 from rulewright.actions.spoken.put_plainly.misspelled import spelled_like, strangers
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 

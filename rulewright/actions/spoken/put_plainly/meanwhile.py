@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.alike import acts, attacked_at, senses
+from rulewright.actions.spoken.alike import acts, senses
 from rulewright.actions.spoken.english import ANYBODY, MINE, OPENING, SOMEBODY, stem
 from rulewright.actions.spoken.hand import WHO, listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -44,26 +45,29 @@ class Meanwhile:
 
 def meanwhile(scene: Scene, words: tuple[Word, ...]) -> Meanwhile | None:
     """Of a question of fire at somebody in the midst of his move; none, where he goes to a hex, or nobody is meant."""
-    for at, end, mover in _clauses(scene, words):
+    attacks = wordings_at(scene).attacks
+    how = attacks.usual
+    for at, end, mover in _clauses(scene, words) if how is not None else ():
         rest = tuple(word for word in (*words[:at], *words[end:]) if word.low not in (",", "?"))
         for behind in _AT_WHOM if mover else _AT_WHOM[:1]:  # `does P get to shoot`: at who moves
             said = (*rest, *read_words(behind)[0])
-            whom = attacked_at([word.low for word in said], "fire")
+            whom, _ = attacks.said_at([word.low for word in said], how)
             who = _who(scene, said[:whom]) or _who_is_passed(scene, words[at:end], said[:whom], mover)
-            found = _at_whom(scene, who, next(taken_apart(scene, said[whom:]), ()), mover) if whom and who else None
+            target = next(taken_apart(scene, said[whom:]), ()) if whom and who else ()
+            found = _at_whom(scene, f"{who} {how.order}", target, mover) if how is not None and target else None
             if found is not None:
                 return found
     return None
 
 
-def _at_whom(scene: Scene, who: str, target: tuple[Piece, ...], mover: str) -> Meanwhile | None:
+def _at_whom(scene: Scene, who_does: str, target: tuple[Piece, ...], mover: str) -> Meanwhile | None:
     match target:
         case (Named() as one,) if len(one.things) == 1 and mover in ("", one.text):
-            return Meanwhile(f"{who} fire at {one.text}", one.text)
+            return Meanwhile(f"{who_does} {one.text}", one.text)
         case (str(one),) if one in _IT and mover:
-            return Meanwhile(f"{who} fire at {mover}", mover)
+            return Meanwhile(f"{who_does} {mover}", mover)
         case (str(one),) if one in _ME and (some := next(_ours(scene), "")):
-            return Meanwhile(f"{who} fire at {mover or 'anybody'}", mover or some)
+            return Meanwhile(f"{who_does} {mover or 'anybody'}", mover or some)
     return None
 
 
@@ -87,7 +91,9 @@ def until_fired_at(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     """`how far can A drive in front of P before he gets to shoot it`: how far can A move before P can fire at it."""
     low = [word.low for word in words]
     at = next((at for at, one in enumerate(low) if one in _UNTIL), 0)
-    if low[0] != "how" or not at or not attacked_at([*low[at + 1 :], "it"], "fire"):
+    attacks = wordings_at(scene).attacks
+    _, how = attacks.said_at([*low[at + 1 :], "it"] if low[0] == "how" and at else (), attacks.usual)
+    if how is None:
         return
     first, after = (
         [one for one in next(taken_apart(scene, some), ()) if isinstance(one, Named) and len(one.things) == 1]
@@ -95,7 +101,7 @@ def until_fired_at(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     )
     if first and len({one.text for one in (*first, *after)}) <= 2:
         firer = next((one.text for one in (*first[1:], *after) if one.text != first[0].text), "anybody")
-        said = f"how far can {first[0].text} move before {firer} can fire at it"
+        said = f"how far can {first[0].text} move before {firer} can {how.order} it"
         if said.split() != [word.text for word in words]:
             yield said
 

@@ -8,9 +8,10 @@ from typing import TypeVar
 from compiler.diagnostics import edits
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import IDLE_WORDS
-from rulewright.actions.spoken.english import LIGHT, NUMBERS, OPENING, put_together, spelled_out, stem
+from rulewright.actions.spoken.english import LIGHT, NUMBERS, OPENING, put_together, stem
 from rulewright.actions.spoken.phrases import spoken_of
 from rulewright.actions.spoken.remembered import remembered
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 

@@ -7,10 +7,12 @@ is supposed to reckon them, what is done by that.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from rulewright.actions.spoken.phrases import Wordings, wordings_at
 from rulewright.scenes import Scene
+from runtime.records import dataclass
 
 _BRACKETS = re.compile(r"^\((.*)\)$")
 _OF_A_KIND = re.compile(r", an? (.+)$")
@@ -36,7 +38,7 @@ def _named_in(found: re.Match[str], slots: tuple[str, ...]) -> dict[str, str]:
     return {one: _BRACKETS.sub(r"\1", found[f"slot{at}"]) for at, one in enumerate(slots)}
 
 
-def _filled_in(text: str, named: dict[str, str]) -> str:
+def _filled_in(text: str, named: Mapping[str, str]) -> str:
     return _SLOT.sub(lambda slot: named[slot[1]], text)
 
 
@@ -74,16 +76,40 @@ def _filled(text: str) -> str:
     return said + re.escape(text[last:])
 
 
+@dataclass(frozen=True)
+class Wording:
+    """A line of a pack with its slots, and who is named in each."""
+
+    line: str
+    named: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        return _OF_SEVERAL.sub("do ", _filled_in(self.line, self.named))
+
+    def of_two(self, joint: str) -> tuple[str, str] | None:
+        """Who is named in the last two slots, where these words join them and nothing stands behind."""
+        match _SLOT.split(self.line):
+            case [*_, one, between, other, ""] if between == f" {joint} ":
+                return self.named[one], self.named[other]
+        return None
+
+
 def told_back(scene: Scene, reading: str) -> str:
-    """What a reading is called at a table, where the rules say it as nobody would: by names of their own, that stand
-    for what it is reckoned of. Of the wordings that mean it and nothing else, the one that a pack gives first."""
+    """What a reading is called at a table, where the rules say it as nobody would."""
     asked, then, done = reading.partition(_DONE)
-    for pattern, slots, said in _called_by_names(wordings_at(scene)) if _is_unsaid(asked) else ():
-        found = pattern.fullmatch(asked)
+    wording = told_as(scene, asked)
+    return f"{wording.text}{then}{done}" if wording is not None else reading
+
+
+def told_as(scene: Scene, reading: str) -> Wording | None:
+    """Where the rules say it by names of their own, that stand for what it is reckoned of: of the wordings that mean it
+    and nothing else, the one that a pack gives first."""
+    for pattern, slots, said in _called_by_names(wordings_at(scene)) if _is_unsaid(reading) else ():
+        found = pattern.fullmatch(reading)
         if found is not None:
-            plain = _OF_SEVERAL.sub("do ", _filled_in(said, _named_in(found, slots)))
-            return f"{plain}{then}{done}"
-    return reading
+            return Wording(said, _named_in(found, slots))
+    return None
 
 
 @lru_cache(maxsize=8)

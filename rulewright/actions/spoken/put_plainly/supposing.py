@@ -13,7 +13,7 @@ from itertools import chain, islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import acts, attacked_at, senses, without_idle
+from rulewright.actions.spoken.alike import acts, senses, without_idle
 from rulewright.actions.spoken.english import (
     BECOMES,
     CAN,
@@ -34,6 +34,7 @@ from rulewright.actions.spoken.fitting import before
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
 from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, place_of, supposing
 from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly.states import is_so_of
 from rulewright.actions.spoken.understanding import QUESTION, again
 from rulewright.scenes import Scene
@@ -134,7 +135,8 @@ def _from_elsewhere(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[str
     Who overruns somebody from there has driven there before, which is done and not supposed."""
     if len(words) < _SHORTEST or any(word.low == "be" for word in words) or words[0].low not in CAN:
         return
-    if attacked_at([word.low for word in words], "overrun"):
+    attacks = wordings_at(scene).attacks
+    if attacks.said_at([word.low for word in words], *(one for one in attacks.manners if one.on_the_way))[0]:
         return
     at = next((at for at in range(len(words) - 2, 2, -1) if words[at].low in _FROM_WHERE), 0)
     label = _hex_there(scene, words[at + 1 :]) if at else ""

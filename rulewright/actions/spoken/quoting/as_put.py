@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Others, in_other_words
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together, spelled_out
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, put_together
 from rulewright.actions.spoken.quoting.quotable import Quotable
 from rulewright.actions.spoken.quoting.ways import said_of_rules
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.shelf import Wished
 
 if TYPE_CHECKING:  # what it opens takes long, and who asks of the rules alone needs none of it

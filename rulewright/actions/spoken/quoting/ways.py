@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import in_other_words, in_single_words
-from rulewright.actions.spoken.english import LIGHT, mood, put_together, spelled_out, stem
+from rulewright.actions.spoken.english import LIGHT, mood, put_together, stem
 from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.kin import kin_of
 from rulewright.actions.spoken.quoting.likeliest import plainly
 from rulewright.actions.spoken.quoting.quotable import Quotable
 from rulewright.actions.spoken.quoting.shelves import QUOTED, Held, as_off, without_moments
+from rulewright.actions.spoken.spelling import spelled_out
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise

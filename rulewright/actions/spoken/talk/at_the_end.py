@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from rulewright.actions.spoken.alike import acts, attack_in, odds_cue, share_cue
+from rulewright.actions.spoken.alike import acts, odds_cue, share_cue
 from rulewright.actions.spoken.english import CAN, IS, OPENING, opened_by, wordings
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.questions import who_of_ours_sees
 from rulewright.actions.spoken.talk.standing import of_one_hex, walks
@@ -94,7 +95,7 @@ def done_on_the_way(scene: Scene, clause: Clause, mover: Who) -> str:
     begins = next((at for at in range(len(low)) if opened_by(low[at:], _ON_THE_WAY)), len(low))
     rest = clause.pieces[begins + opened_by(low[begins:], _ON_THE_WAY) :]
     pieces = with_foe(scene, clause.pieces[:begins], (mover,))
-    attack = attack_in(pieces, partial(walks, scene))
+    attack = wordings_at(scene).attacks.told(pieces, partial(walks, scene))
     return attack.may if attack is not None and attack.is_whole and not rest else ""
 
 
@@ -143,7 +144,7 @@ def questions_of(scene: Scene, clause: Clause) -> Iterator[str]:
     if ours:
         yield ours
         return
-    attack = attack_in(pieces, partial(walks, scene), partial(of_one_hex, scene))
+    attack = wordings_at(scene).attacks.told(pieces, partial(walks, scene), partial(of_one_hex, scene))
     if attack is not None and pieces[0] in CAN and attack.is_whole:
         yield attack.may
     if pieces[0] in CAN | IS:

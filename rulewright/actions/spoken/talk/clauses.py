@@ -12,18 +12,9 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import acts, odds_cue, share_cue, without_idle_told
-from rulewright.actions.spoken.english import (
-    ARTICLES,
-    CAN,
-    HAS,
-    IS,
-    MINE,
-    OPENING,
-    opened_by,
-    spelled_out,
-    wordings,
-)
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, OPENING, opened_by, wordings
 from rulewright.actions.spoken.put_plainly import with_sides
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.clause import (
     LEADS,
     LEGAL,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from rulewright.actions.spoken.alike import attack_in, senses
+from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import (
     ARTICLES,
     BECOMES,
@@ -25,6 +25,7 @@ from rulewright.actions.spoken.english import (
     wordings,
 )
 from rulewright.actions.spoken.named import place_of
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly import is_so_of
 from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.deed import (
@@ -53,7 +54,6 @@ _FROM_WHOM = frozenset("off out of from just this turn the a his its there here 
 _DOWN = frozenset("out off down".split())
 _ON_FOOT = wordings("on foot, dismounted, on the ground, outside, out, out of it, off, unloaded")
 _AFOOT = frozenset("on foot dismounted the ground outside out off of it already".split())
-_STORMS = frozenset("rush rushes storm storms charge charges assault assaults jump jumps".split())
 _STANDS = frozenset("standing sitting stands sits parked stood sat waiting stays still here there".split())
 _DIES = frozenset(
     map(
@@ -121,12 +121,9 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     yield from _attacks(scene, doer, whence, bare)
     if whence and "from" in rest:
         return
-    if plain and plain[0] in _STORMS and walks(scene, doer) and not any(isinstance(one, Who) for one in rest):
-        yield (
-            Deed(
-                put_together((doer.text, "assault", *(str(one) for one in rest[1:] if one != "at"))),
-            ),
-        )
+    storms = wordings_at(scene).attacks.on_foot(plain[0]) if plain else None
+    if storms is not None and walks(scene, doer) and not any(isinstance(one, Who) for one in rest):
+        yield (Deed(put_together((doer.text, storms.order, *(str(one) for one in rest[1:] if one != "at")))),)
     there = {place_of(scene, name) for one in rest if isinstance(one, Who) for name in one.names} | {*hexes[-1:]}
     more = {*plain[1:]} - _STAYING - {*hexes}
     if plain and plain[0] in STOPS and not more and all({place_of(scene, one)} >= there for one in names):
@@ -146,10 +143,10 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
 def _attacks(scene: Scene, doer: Who, whence: str, bare: tuple[Said, ...]) -> Iterator[Way]:
     slight = _SLIGHT | {"together"} if len(doer.names) > 1 else _SLIGHT
     of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in slight))
-    attack = attack_in(of_attack, partial(walks, scene), partial(of_one_hex, scene))
+    attack = wordings_at(scene).attacks.told(of_attack, partial(walks, scene), partial(of_one_hex, scene))
     if attack is not None and attack.is_whole:
-        done = Deed(f"{doer.text} {'fire at' if attack.how == 'fire' else attack.how} {attack.whom}", attack=attack)
-        if whence and attack.how == "overrun" and any(place_of(scene, one) != whence for one in doer.names):
+        done = Deed(f"{doer.text} {attack.how.order} {attack.whom}", attack=attack)
+        if whence and attack.how.on_the_way and any(place_of(scene, one) != whence for one in doer.names):
             yield (*(Deed(f"{one} moves to {whence}") for one in doer.names), done)  # he drives there before
         yield (*(Deed(f"{one} is in {whence}", done=False) for one in doer.names if whence), done)
 

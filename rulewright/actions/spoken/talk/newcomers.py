@@ -23,11 +23,11 @@ from rulewright.actions.spoken.english import (
     OPENING,
     opened_by,
     put_together,
-    spelled_out,
     wordings,
 )
 from rulewright.actions.spoken.named import hex_at, place_of
 from rulewright.actions.spoken.phrases import wordings_at
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.counters import LETTERS, Newcomers, Noun, noun_at, side_of_one, type_meant
 from rulewright.actions.spoken.talk.instead import instead
 from rulewright.actions.spoken.talk.questions import ENDS

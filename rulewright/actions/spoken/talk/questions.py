@@ -14,20 +14,11 @@ from functools import partial
 from typing import Protocol
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.alike import Attack, attack_in, odds_cue, share_cue, without_idle_beside
-from rulewright.actions.spoken.english import (
-    CAN,
-    HAS,
-    IS,
-    MAY,
-    OPENING,
-    TOLD,
-    opened_by,
-    put_together,
-    spelled_out,
-    wordings,
-)
+from rulewright.actions.spoken.alike import Attack, odds_cue, share_cue, without_idle_beside
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, opened_by, put_together, wordings
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly import with_sides
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.standing import (
     SEES,
     of_one_hex,
@@ -121,7 +112,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             continue
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
-        found = attack_in(bare.pieces, partial(walks, scene), partial(of_one_hex, scene))
+        found = wordings_at(scene).attacks.told(bare.pieces, partial(walks, scene), partial(of_one_hex, scene))
         if found is not None and (_from_elsewhere(scene, bare, found) or _by_shells(bare)):
             return  # whence they come, what they do first, and how they fire has to be heard
         attack = found or attack
@@ -175,7 +166,7 @@ def befalls_whom_is_asked(clause: _InPieces, clauses: Sequence[_InPieces]) -> bo
 
 def _is_that(scene: Scene, clause: _Clause, attack: Attack | None) -> bool:
     """Of the attack that is asked of; `if R fires at A, can A fire at R` asks of another."""
-    told = attack_in(clause.pieces, partial(walks, scene))
+    told = wordings_at(scene).attacks.told(clause.pieces, partial(walks, scene))
     return told is not None and attack is not None and told.who == attack.who
 
 
@@ -183,15 +174,15 @@ def _cue(clause: _Clause) -> bool:
     return odds_cue(clause.plain) or share_cue(clause.plain)
 
 
-def _undergone(clause: _Clause, sides: frozenset[str]) -> list[str]:
+def _undergone(scene: Scene, clause: _Clause, sides: frozenset[str]) -> list[str]:
     """`can I shoot V`, `can the Germans overrun C`: can V be fired at alone; can C be overrun."""
     subject = next((end for end in (3, 2) if put_together(map(str, clause.pieces[1:end])) in sides), 0)
     subject = subject or (2 if clause.pieces[1] in _WE else 0)
-    done = attack_in((_SOMEBODY, *clause.pieces[subject:]), lambda _: False) if subject else None
+    attacks, pieces = wordings_at(scene).attacks, (_SOMEBODY, *clause.pieces[subject:])
+    done = attacks.told(pieces, lambda _: False) if subject else None
     if done is None or not done.is_whole or not _ALONE.isdisjoint(clause.plain):
         return []
-    by = {"fire": "fired at", "assault": "assaulted"}
-    return [f"can {done.whom} be {by.get(done.how, 'overrun')}"]
+    return [f"can {done.whom} be {done.how.done}"]
 
 
 def _put(
@@ -208,7 +199,7 @@ def _put(
     if found is not None and clause.first in MAY and found.is_whole:
         put += [found.may]
     elif clause.first in MAY:
-        put += _shelling(scene, clause) or _undergone(clause, side_names)
+        put += _shelling(scene, clause) or _undergone(scene, clause, side_names)
     if odds and attack is not None:
         put += [attack.odds]
     elif share and attack is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 
 from compiler.syntax import Word
-from rulewright.actions.spoken.alike import acts, barely_attacks, in_other_words, without_idle_beside
+from rulewright.actions.spoken.alike import acts, in_other_words, without_idle_beside
 from rulewright.actions.spoken.english import (
     ARTICLES,
     CAN,
@@ -94,11 +94,11 @@ def with_foe(scene: Scene, pieces: tuple[Said, ...], spoken: Iterable[Who]) -> t
     rest = [one for one in pieces[2:] if isinstance(one, str)]
     if not isinstance(who, Who) or len(rest) < len(pieces) - 2:
         return pieces
-    how = barely_attacks([rest[at] for at in without_idle_beside(rest)])
+    how = wordings_at(scene).attacks.barely([rest[at] for at in without_idle_beside(rest)])
     foes = dict.fromkeys(one for one in spoken if side_of(scene, one) != side_of(scene, who))
     if not how or len(foes) != 1:
         return pieces
-    return ("can", who, *(("fire", "at") if how == "fire" else (how,)), *foes)
+    return ("can", who, *how.split(), *foes)
 
 
 def the_same_of_another(scene: Scene, before: tuple[Said, ...], pieces: tuple[Said, ...]) -> tuple[Said, ...]:

@@ -41,7 +41,7 @@ def _as_able(scene: Scene, text: str) -> str:
         verb += said[verb].low in _STILL if verb < len(said) else 0
         texts = [word.text for word in said]
         whom = (one for at in range(verb + 1, len(said)) for one in listed_at(scene, said, at, bare=False))
-        if any(who.things and end == len(said) for end, who in whom) and attacks(put_together(texts[verb:])):
+        if any(who.things and end == len(said) for end, who in whom) and attacks(scene, put_together(texts[verb:])):
             return put_together(("can", *texts[1:]))
     return text
 

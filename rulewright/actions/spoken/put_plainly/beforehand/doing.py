@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import Verb, attacked_at, root, speaks_of_fire
+from rulewright.actions.spoken.alike import Verb, past, present, progressive, root
 from rulewright.actions.spoken.english import ARTICLES, BE, IS, MINE, OPENING, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named
@@ -22,7 +22,6 @@ _WHERE_TO = ARTICLES | MINE | frozenset("to into onto from towards there here".s
 _DONE = BE | IS | frozenset("get gets got getting".split())
 _SENTENCE = re.compile(r".+?(?:[.?!;]+\s+|$)", re.DOTALL)
 _MANY_WAYS = 4
-_ATTACKS = ("fire", "assault", "overrun")
 Filed = Mapping[str, list[Verb]]
 Found = tuple[int, int, int, Verb]  # where he stands to whom it is done, where that ends, and where the verb does
 
@@ -65,14 +64,15 @@ def _of_his_side(scene: Scene, ways: list[str]) -> list[str]:
         at = max((end for end, _ in found), default=at + 1)
     if len(sides) < 2:
         return ways
-    left = [one for one in ways if attacks(one)] if sides[0].isdisjoint(sides[1]) else []
+    left = [one for one in ways if attacks(scene, one)] if sides[0].isdisjoint(sides[1]) else []
     return left or ways
 
 
-def attacks(text: str) -> bool:
+def attacks(scene: Scene, text: str) -> bool:
     """Whether it is something that is done against somebody."""
+    told = wordings_at(scene).attacks
     low = ["", *(word.low for word in read_words(text)[0])]  # an order begins with it
-    return speaks_of_fire(text) or any(attacked_at(low, how) for how in _ATTACKS)
+    return told.says_the_usual(text) or told.said_at(low, *told.manners)[0] > 0
 
 
 def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> Iterator[Found]:
@@ -126,16 +126,10 @@ def _like(said: str, verb: str, meant: tuple[str, ...]) -> Iterator[str]:
     """`plasters`: fires; `plastering`: firing."""
     first, *rest = meant
     if said.endswith("ing") and not verb.endswith("ing"):
-        first = _ing(first)
+        first = progressive(first)
     elif said == "has" or said in (f"{verb}s", f"{verb}es", f"{verb[:-1]}ies"):
-        first = f"{first}es" if first.endswith(("s", "sh", "ch", "x", "o")) else f"{first}s"
+        first = present(first)
     elif said.endswith("ed"):
-        first = f"{first}d" if first.endswith("e") else first if first.endswith("run") else f"{first}ed"
+        first = past(first)
     yield first
     yield from rest
-
-
-def _ing(verb: str) -> str:
-    if verb.endswith("e"):
-        return f"{verb[:-1]}ing"
-    return f"{verb}{verb[-1]}ing" if verb.endswith(("run", "get", "set", "put", "let")) else f"{verb}ing"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.english import BE, CAN, put_together, spelled_out
+from rulewright.actions.spoken.english import BE, CAN, put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import are_in, hex_at
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 
 _AT = frozenset("in at".split())

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import acts
-from rulewright.actions.spoken.english import CAN, opened_by, put_together, spelled_out, wordings
+from rulewright.actions.spoken.english import CAN, opened_by, put_together, wordings
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import hex_at
+from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 
 _SO = wordings("so that, so, and then, then")

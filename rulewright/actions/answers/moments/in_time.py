@@ -10,7 +10,7 @@ from dataclasses import replace
 from compiler.terms import Legal
 from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.in_passing import in_reaction_now
+from rulewright.actions.answers.moments.in_passing import in_reaction_now
 from rulewright.actions.asking import unsupposed
 from rulewright.actions.moments import in_the_next_turn, is_over, moment
 from rulewright.scenes import Scene

@@ -1,0 +1,11 @@
+"""What hangs on the moment: which one is meant, what is done then, in the midst of a move, and what comes after."""
+
+from rulewright.actions.answers.moments.coming import what_comes_next as what_comes_next
+from rulewright.actions.answers.moments.coming import who_goes_first as who_goes_first
+from rulewright.actions.answers.moments.done_now import as_done_now as as_done_now
+from rulewright.actions.answers.moments.done_now import put_now as put_now
+from rulewright.actions.answers.moments.done_now import said_now as said_now
+from rulewright.actions.answers.moments.in_passing import in_passing as in_passing
+from rulewright.actions.answers.moments.in_passing import with_reactions as with_reactions
+from rulewright.actions.answers.moments.in_time import Ask as Ask
+from rulewright.actions.answers.moments.in_time import with_its_turn as with_its_turn
