@@ -24,6 +24,7 @@ from rulewright.actions.answers.besides import (
 from rulewright.actions.answers.by_order import by_its_order, with_who_can
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
+from rulewright.actions.answers.excepted import excepted
 from rulewright.actions.answers.in_passing import in_passing, with_reactions
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.steps import (
@@ -184,6 +185,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         who_goes_first,
         what_comes_next,
         all_that_may_be_done,
+        partial(excepted, read=_if_answered),
         partial(through, read=_if_answered, in_two_steps=_in_two_steps),
         partial(in_passing, answers=_each_of),
     )

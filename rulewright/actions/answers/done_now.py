@@ -24,6 +24,9 @@ _SAID = (("firing at", "assaulting"), ("fires at", "assaults"), ("fire at", "ass
 _SAID_OVER = (("firing at", "overrunning"), ("fires at", "overruns"), ("fire at", "overrun"))
 
 _ATTACK = re.compile(r"(?P<who>\b(?:can|may|could|able to|allowed to)\b[^,.;?]*?)\battack(?P<whom>\b)", re.IGNORECASE)
+_GO_IN = re.compile(
+    r"\bgo(?:es)? in(?= (?:all )?(?:alone|together|first|by|on (?:its|his|their) own)\b| ?[?.,]|$)", re.IGNORECASE
+)
 _ANOTHER_TURN = re.compile(r"\bnext turn\b", re.IGNORECASE)
 
 Found = Answered | Refused | Quoted
@@ -43,9 +46,12 @@ def _done_in(scene: Scene) -> set[str]:
 
 
 def said_now(scene: Scene, words: str, ways: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the ways to say it in plain verbs those that speak of no fire, if there are any."""
+    """Of the ways to say it in plain verbs those that speak of no fire, if there are any. Who goes in, and nobody says
+    where, assaults."""
+    if not is_assaulted_now(scene, words):
+        return ways
     left = tuple(one for one in ways if not speaks_of_fire(one)) if len(ways) > 1 else ()
-    return left if left and is_assaulted_now(scene, words) else ways
+    return tuple(_GO_IN.sub(_ASSAULT, one) for one in left or ways)
 
 
 def tried_now(scene: Scene, words: str, tried: tuple[str, ...]) -> tuple[str, ...]:

@@ -33,8 +33,10 @@ from rulewright.actions.spoken.nearest import rules_sure as rules_sure
 from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Meant as Meant
 from rulewright.actions.spoken.otherwise import Patient as Patient
+from rulewright.actions.spoken.otherwise import Read as Read
 from rulewright.actions.spoken.otherwise import clause_at as clause_at
 from rulewright.actions.spoken.otherwise import holds as holds
+from rulewright.actions.spoken.otherwise import meant_by as meant_by
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.put_plainly import Lessened as Lessened
