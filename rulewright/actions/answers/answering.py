@@ -21,7 +21,7 @@ from rulewright.actions.answers.besides import (
     with_what_is_told,
     without_what_is_besides,
 )
-from rulewright.actions.answers.by_order import by_its_order, with_who_can
+from rulewright.actions.answers.by_order import by_its_order, in_the_order_of_the_turn, with_who_can
 from rulewright.actions.answers.coming import what_comes_next, who_goes_first
 from rulewright.actions.answers.done_now import as_done_now, said_now, tried_now
 from rulewright.actions.answers.excepted import excepted
@@ -109,7 +109,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         if isinstance(found, Answered):
             if of_rules:
                 found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))
-            return with_what_else_was_said(scene, words, found, so)
+            return with_what_else_was_said(scene, words, in_the_order_of_the_turn(words, found), so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
 
