@@ -23,7 +23,7 @@ from rulewright.actions.spoken import (
     understood,
 )
 from rulewright.actions.typed import IN_STEPS, Several, on_the_board
-from rulewright.actions.worded import as_written, moment_of, read_order
+from rulewright.actions.worded import as_written, moment_of, read_order, understood_in_full
 from rulewright.scenes import ASKED, NotPlayedWith, Refused, Scene
 from rulewright.shelf import Slip
 from runtime.values import NONE
@@ -78,7 +78,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     # Who begins an action rightly and breaks off wants its end told, not another action that would read.
     unfinished = verdict.trial is not None and verdict.trial.unfinished
     ways = [as_written(scene, read_words(one)[0]) for one in in_plain_verbs(scene, text)]
-    meant = [one for way in ways for one in understood(scene, way, ORDER, read_order, by_sense=not unfinished)]
+    meant = [one for way in ways for one in understood_in_full(scene, way, ORDER, read_order, by_sense=not unfinished)]
     if len(meant) > 1:
         raise Several(text, [one.said for one in meant])
     if meant:

@@ -49,12 +49,19 @@ from rulewright.actions.spoken import (
     said_in_two,
     spelled_out,
     supposed,
-    understood,
     what_it_is,
     with_sides,
     without_why,
 )
-from rulewright.actions.worded import can_be_so, made_so, read_order, read_question, without_asking
+from rulewright.actions.worded import (
+    can_be_so,
+    made_so,
+    read_order,
+    read_question,
+    understood_in_full,
+    with_who_is_left_open,
+    without_asking,
+)
 from rulewright.scenes import (
     ASKED,
     Refused,
@@ -191,7 +198,7 @@ def _put(scene: Scene, words: tuple[Word, ...], of_rules: bool) -> Question | No
         every = ((one, _put(scene, read_words(one, ASKED)[0], of_rules)) for one in done)
         return next((replace(put, read_as=put.read_as or one) for one, put in every if put is not None), None)
     read = Patient(read_question)
-    meant = understood(scene, words, QUESTION, read)
+    meant = understood_in_full(scene, words, QUESTION, read)
     if len(meant) == 1:
         term = meant[0].terms[0]
         # `what blocks the view` is read as whether there is one: the reason is what is asked.
@@ -280,7 +287,7 @@ def read_as_one(scene: Scene, text: str) -> Question | None:
     verdict = read_question(scene, words)
     if not isinstance(verdict, Unread):
         return Question(verdict)
-    meant = understood(scene, words, QUESTION, read_question) if not _asks_of_the_end(words) else []
+    meant = understood_in_full(scene, words, QUESTION, read_question) if not _asks_of_the_end(words) else []
     return Question(meant[0].terms[0], without_asking(meant[0].said)) if len(meant) == 1 else None
 
 
@@ -299,14 +306,14 @@ def is_said_so(scene: Scene, text: str) -> bool:
 def ordered_as_one(scene: Scene, text: str) -> str:
     """What is ordered, in words of the rules, if it is one thing; else empty."""
     words, problems = read_words(text, ASKED)
-    meant = understood(scene, words, ORDER, read_order) if words and not problems else []
+    meant = understood_in_full(scene, words, ORDER, read_order) if words and not problems else []
     return meant[0].said if len(meant) == 1 else ""
 
 
 def ordered_so(scene: Scene, text: str) -> str:
     """What somebody is told to do, or what is told to be done to him; of several each, one behind the other."""
     words, problems = read_words(text, ASKED)
-    return "" if problems or not words else ordered_in(scene, words, read_order)
+    return "" if problems or not words else with_who_is_left_open(scene, words, ordered_in(scene, words, read_order))
 
 
 def what_is_weighed(scene: Scene, text: str) -> tuple[str, ...]:
@@ -314,7 +321,7 @@ def what_is_weighed(scene: Scene, text: str) -> tuple[str, ...]:
     is asked."""
     words, problems = read_words(spelled_out(text), ASKED)
     done = in_chances(scene, words, read_order) if words and not problems and asks_of_chances(words) else ""
-    return tuple(filter(None, done.split(AND_THEN)))
+    return tuple(with_who_is_left_open(scene, words, one) for one in done.split(AND_THEN) if one)
 
 
 def costs_of_getting_there(scene: Scene, text: str) -> tuple[str, ...]:
@@ -327,7 +334,12 @@ def two_steps(scene: Scene, text: str) -> list[tuple[str, str, str]]:
     """Of a question of what comes after something is done: what is done, what is asked then, and as it was said; of
     each who may be meant then."""
     words, problems = read_words(spelled_out(text), ASKED)
-    return each_in_steps(scene, as_supposed(words), read_order, read_question) if words and not problems else []
+    found = each_in_steps(scene, as_supposed(words), read_order, read_question) if words and not problems else []
+    return [(_in_full(scene, words, done), then, said) for done, then, said in found]
+
+
+def _in_full(scene: Scene, words: tuple[Word, ...], done: str) -> str:
+    return AND_THEN.join(with_who_is_left_open(scene, words, one) for one in done.split(AND_THEN))
 
 
 def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
@@ -340,7 +352,7 @@ def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]
         return ("what stands against it, or for it, is told by", f'  rulewright ask POSITION --why "{so}"')
     if may_do_what(words):
         return ("what may be done here is told by", "  rulewright legal POSITION")
-    done = in_chances(scene, words, read_order)
+    done = _in_full(scene, words, in_chances(scene, words, read_order))
     return ("what may come of it:", f'  rulewright odds POSITION "{done}"') if done else ()
 
 

@@ -21,7 +21,8 @@ from rulewright.actions.answers.besides import (
     with_what_is_told,
     without_what_is_besides,
 )
-from rulewright.actions.answers.by_order import by_its_order, with_who_can
+from rulewright.actions.answers.by_order import by_its_order, in_the_order_of_the_turn, with_who_can
+from rulewright.actions.answers.excepted import excepted
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
     as_done_now,
@@ -59,16 +60,12 @@ from rulewright.actions.spoken import (
     Quoted,
     anew,
     in_able_verbs,
-    in_capitals,
+    put_beforehand,
     remembering,
     spelled_out,
     state_supposed,
     the_one_spelled,
     tried_for,
-    with_areas,
-    with_names_for_it,
-    with_what_for,
-    with_who_is_elsewhere,
 )
 from rulewright.actions.typed import (
     Question,
@@ -99,7 +96,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     with remembering():
         as_it_stands = not of_rules or is_said_so(scene, words)
-        plain = words if as_it_stands else _with_plain_names(scene, words)
+        plain = words if as_it_stands else put_beforehand(scene, words)
         words, *others = (words,) if as_it_stands else said_now(scene, plain, in_able_verbs(scene, plain))
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
@@ -114,13 +111,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         if isinstance(found, Answered):
             if of_rules:
                 found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))
-            return with_what_else_was_said(scene, words, found, so)
+            return with_what_else_was_said(scene, words, in_the_order_of_the_turn(words, found), so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
-
-
-def _with_plain_names(scene: Scene, words: str) -> str:
-    named = with_names_for_it(scene, with_areas(scene, in_capitals(scene, words)))
-    return with_who_is_elsewhere(scene, with_what_for(scene, named))
 
 
 def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) -> Answered | Refused | Quoted:
@@ -190,6 +182,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         who_goes_first,
         what_comes_next,
         all_that_may_be_done,
+        partial(excepted, read=_if_answered),
         partial(through, read=_if_answered, in_two_steps=_in_two_steps),
         partial(in_passing, answers=_each_of),
     )

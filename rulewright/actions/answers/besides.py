@@ -42,8 +42,16 @@ _STAYS = re.compile(r"\b([\w-]+) (?:stay|remain)\b")
 _LEAVES = re.compile(
     r"\b(?:lea(?:ve|ves|ving)|away|off|out of (?:there|here)|clears?|pulls?|drives?|goes)\b", re.IGNORECASE
 )
-_ALONE = re.compile(r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])|\b([A-Z][\w-]*) (?:only|alone)\b")
+_ALONE = re.compile(  # who is attacked alone; of who is alone that is asked
+    r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])"
+    r"|(?<!\b[Ii]s )(?<!\b[Aa]re )(?<!\b[Dd]oes )\b([A-Z][\w-]*) (?:only|alone)\b",
+)
 _SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
+_WHERE_HE_IS = re.compile(
+    r"(?P<asked>(?:can|could|may|do|should) (?:I|we) .*?\b(?P<who>[A-Z][\w-]*)(?: alone| only)?)"
+    r" (?:in|at) (?P<hex>[\w-]+)\??$",
+    re.IGNORECASE,
+)
 _HEX_OF = re.compile(r"\b([\w-]+)'s hex")
 _FAR_OFF = re.compile(
     r",? (?:at|from) (?:a )?(?:range|distance) (?:of )?(\d+)(?: hexes)?\b"
@@ -77,7 +85,18 @@ def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
         return ToldBefore(scene, f"{words[: spared.start()]}{words[spared.end() :]}", left)
     side, asked = turn_told_first(scene, words)
     there, said = _on_turn_of(scene, side)
-    return ToldBefore(there, asked, said) if side else _what_it_is(scene, words) or _how_far_off(scene, words)
+    if side:
+        return ToldBefore(there, asked, said)
+    return _what_it_is(scene, words) or _where_he_is(scene, words) or _how_far_off(scene, words)
+
+
+def _where_he_is(scene: Scene, text: str) -> ToldBefore | None:
+    """`can I fire at Q in K7`, where Q is: at Q."""
+    said, p = _WHERE_HE_IS.match(text), scene.position
+    if said is None or said["who"] not in scene.names or not p.space.has(said["hex"]):
+        return None
+    is_there = p.hex_of(scene.names[said["who"]]) == p.space.hex(said["hex"])
+    return ToldBefore(scene, said["asked"], "") if is_there else None
 
 
 def _what_it_is(scene: Scene, text: str) -> ToldBefore | None:

@@ -3,16 +3,18 @@ so alone, or nothing comes of it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Suppose
+from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
-from rulewright.actions.moments import at_its_time, is_over, moment, when_he_may, when_in
+from rulewright.actions.moments import at_its_time, at_the_moment, comes_before, is_over, moment, when_he_may, when_in
 from rulewright.actions.ordered import orders
 from rulewright.actions.spoken import put_together, spelled_out, stem
 from rulewright.actions.typed import Question, ordered_as_one, read_as_one
@@ -21,6 +23,8 @@ from rulewright.scenes import Scene
 from runtime.program import listed
 
 _MAY = " may "
+_ONCE_DONE = re.compile(r"^\(supposing that (?P<who>[\w-]+) has (?P<done>\w+), ")
+_IN_ORDER = re.compile(r"\b(?:then|after|afterwards|once)\b", re.IGNORECASE)
 
 
 def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
@@ -68,3 +72,29 @@ def with_who_can(found: Answered, ask: Callable[[Scene, str], object]) -> Answer
     aimed = rest.partition("by ")[0]
     other = ask(found.scene, f"who can {does} {aimed}{who}") if does else None
     return replace(found, others=(*found.others, other)) if isinstance(other, Answered) else found
+
+
+def in_the_order_of_the_turn(words: str, found: Answered) -> Answered:
+    """`can B move and then fire`, which nobody tells where to: what is done before it in a turn is done no more then.
+    Of what is done in the same phase or later, that nothing is known of what it took is told."""
+    said, scene = _ONCE_DONE.match(found.read_as), found.scene
+    if said is None or not _IN_ORDER.search(words) or said["who"] not in scene.names or not found.is_answered:
+        return found
+    verb = stem(said["done"])
+    first = [
+        one
+        for one in scene.table.model.actions.values()
+        if one.event is None and stem(one.phrase.partition(" ")[0]) == verb
+    ]
+    if not first or found.others or found.value is False:
+        return found
+    asked = [one.action for one in within(found.term) if isinstance(one, Legal)]
+    if not asked or not all(comes_before(scene, one, other.id) for one in asked for other in first):
+        told = f"Nobody tells where {said['who']} goes, so nothing that takes is counted."
+        return replace(found, stood_in=(told, *found.stood_in))
+    side = scene.position.side_of(scene.names[said["who"]])
+    there = at_the_moment(scene, first[0].phases[0], side)
+    answer = there.table.why(there.position, there.names, found.term)
+    when = listed([moment(phase, side) for phase in scene.table.model.actions[asked[0]].phases], "or")
+    told = f"That is done in {when}, which comes before it in the turn: no more in this turn."
+    return replace(found, scene=there, answer=answer, in_its_time=None, stood_in=(told,))

@@ -35,7 +35,7 @@ def unless_nowhere(found: Answered, answers: Answers) -> Answered:
             action = _going(found.scene, found.term)
             if action is None or found.value is True:
                 return found if action is None else _of_one(found, action, who, answers)
-            return _later(found, action, found.scene.position.side_of(found.scene.names[who]))
+            return _later(found, action, who, answers)
         case SetOf() | Count() | Exists() if not found.asks_why:
             return _of_several(found, found.term)
     return found
@@ -53,32 +53,61 @@ def _going(scene: Scene, asked: Ask) -> Action | None:
 
 
 def _of_one(found: Answered, action: Action, who: str, answers: Answers) -> Answered:
-    """Where it is done now and there is nowhere to go, that is the answer; so it is where that is over in this turn.
-    What is done later is told by itself."""
+    """Where it is done now and there is nowhere to go, that is the answer; so it is where that is over in this turn, or
+    comes yet and there is nowhere to go then."""
     scene, p = found.scene, found.scene.position
     side = p.side_of(scene.names[who])
-    over = all(is_over(scene, phase, side) for phase in action.phases)
-    if side != p.side_to_move or not (over or p.phase in action.phases):
-        return found
-    asked = f"there is a hex, called {_GOAL}, such that it is legal to {fill(action.phrase, (who, _GOAL))}"
-    put = read_as_one(scene, asked)
-    other = answers(scene, replace(put, read_as=asked, asks_why=found.asks_why)) if put is not None else None
+    over = side == p.side_to_move and all(is_over(scene, phase, side) for phase in action.phases)
+    if not over and (side != p.side_to_move or p.phase not in action.phases):
+        return _yet_to_come(found, action, who, answers)
+    other = _goes_there(found, action, who, answers)
     if other is None or other.value is not False:
         return found
     if not over:
         return other
-    every = (_asked_at(found, at_the_moment(scene, phase, side)) for phase in action.phases)
-    then = next((one for one in every if one.value is True), None)
+    then = next((one for one in _at_each(found, action, who, answers, action.phases) if one.value is True), None)
     return replace(other, read_as=found.read_as, in_its_time=then, stood_in=found.stood_in)
 
 
-def _later(found: Answered, action: Action, side: object) -> Answered:
+def _yet_to_come(found: Answered, action: Action, who: str, answers: Answers) -> Answered:
+    """Whom nothing forbids it, and it is not done yet: where there is nowhere to go then, that is the answer."""
+    every = _at_each(found, action, who, answers, action.phases)
+    if not every or any(one.value is not False for one in every):
+        return found
+    then = next((one for one in every if one.term != found.term), every[0])
+    when = f"Asked of {_when(found.scene, then.scene)}."
+    return replace(then, stood_in=(*found.stood_in, when))
+
+
+def _at_each(
+    found: Answered, action: Action, who: str, answers: Answers, phases: tuple[str, ...] | list[str]
+) -> list[Answered]:
+    """Whether he may in each of these phases; where he may and has nowhere to go, that."""
+    scene = found.scene
+    side = scene.position.side_of(scene.names[who])
+    every = [_asked_at(found, at_the_moment(scene, phase, side)) for phase in phases]
+    gone = [_goes_there(one, action, who, answers) if one.value is True else None for one in every]
+    return [
+        other if other is not None and other.value is False else one for one, other in zip(every, gone, strict=True)
+    ]
+
+
+def _goes_there(found: Answered, action: Action, who: str, answers: Answers) -> Answered | None:
+    """Whether there is a hex to go to."""
+    asked = f"there is a hex, called {_GOAL}, such that it is legal to {fill(action.phrase, (who, _GOAL))}"
+    put = read_as_one(found.scene, asked)
+    return None if put is None else answers(found.scene, replace(put, read_as=asked, asks_why=found.asks_why))
+
+
+def _later(found: Answered, action: Action, who: str, answers: Answers) -> Answered:
     """Who may not now, and may in a phase that comes yet in this turn of his, as those on foot."""
     scene, p = found.scene, found.scene.position
+    side = p.side_of(scene.names[who])
     now = p.phase in action.phases and side == p.side_to_move
     left = [phase for phase in action.phases if now and phase != p.phase and not is_over(scene, phase, side)]
-    every = (_asked_at(found, at_the_moment(scene, phase, side)) for phase in left)
-    then = next((one for one in every if one.value is True), found.in_its_time)
+    every = _at_each(found, action, who, answers, left)
+    nowhere = next((one for one in every if one.term != found.term), None)
+    then = next((one for one in every if one.value is True), nowhere or found.in_its_time)
     return replace(found, in_its_time=then)
 
 

@@ -30,8 +30,10 @@ from rulewright.actions.spoken.nearest import rules_sure as rules_sure
 from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.otherwise import Meant as Meant
 from rulewright.actions.spoken.otherwise import Patient as Patient
+from rulewright.actions.spoken.otherwise import Read as Read
 from rulewright.actions.spoken.otherwise import clause_at as clause_at
 from rulewright.actions.spoken.otherwise import holds as holds
+from rulewright.actions.spoken.otherwise import meant_by as meant_by
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.phrases import wordings_at as wordings_at
@@ -47,6 +49,7 @@ from rulewright.actions.spoken.put_plainly import in_plain_verbs as in_plain_ver
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly import lessened as lessened
 from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
+from rulewright.actions.spoken.put_plainly import put_beforehand as put_beforehand
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
@@ -58,11 +61,7 @@ from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
-from rulewright.actions.spoken.put_plainly import with_areas as with_areas
-from rulewright.actions.spoken.put_plainly import with_names_for_it as with_names_for_it
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
-from rulewright.actions.spoken.put_plainly import with_what_for as with_what_for
-from rulewright.actions.spoken.put_plainly import with_who_is_elsewhere as with_who_is_elsewhere
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found

@@ -23,6 +23,9 @@ from rulewright.actions.worded import said_again
 from rulewright.scenes import Refused, Scene
 
 _ATTACK = re.compile(r"(?P<who>\b(?:can|may|could|able to|allowed to)\b[^,.;?]*?)\battack(?P<whom>\b)", re.IGNORECASE)
+_GO_IN = re.compile(
+    r"\bgo(?:es)? in(?= (?:all )?(?:alone|together|first|by|on (?:its|his|their) own)\b| ?[?.,]|$)", re.IGNORECASE
+)
 _ANOTHER_TURN = re.compile(r"\bnext turn\b", re.IGNORECASE)
 
 Found = Answered | Refused | Quoted
@@ -55,10 +58,13 @@ def _done_in(scene: Scene) -> set[str]:
 
 
 def said_now(scene: Scene, words: str, ways: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the ways to say it in plain verbs those that do not speak of the usual attack, if there are any."""
-    attacks = wordings_at(scene).attacks
+    """Of the ways to say it in plain verbs those that do not speak of the usual attack, if there are any. Who goes in,
+    and nobody says where, makes the other."""
+    attacks, put = wordings_at(scene).attacks, _instead(scene, words)
+    if put is None:
+        return ways
     left = tuple(one for one in ways if not attacks.says_the_usual(one)) if len(ways) > 1 else ()
-    return left if left and _instead(scene, words) else ways
+    return tuple(_GO_IN.sub(put[1].order, one) for one in left or ways)
 
 
 def put_now(scene: Scene, words: str) -> Callable[[str], str]:

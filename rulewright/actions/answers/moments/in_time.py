@@ -23,6 +23,7 @@ _NOW = re.compile(
     r"\b(?:this (?:turn|segment|phase|moment)|still|yet|now|currently|at the moment|at this point)\b", re.IGNORECASE
 )
 _IF = re.compile(r"\bif\b", re.IGNORECASE)
+_THIS_TURN = re.compile(r"\bthis turn\b", re.IGNORECASE)
 _ASKED_OF_IT = re.compile(  # `if A goes to G4, can it leave` next turn; not `can it leave if A goes to G4` next turn
     r"(?:^|\b)(?:can|may|could|will|would|does|do|is|are|has|who|whom|what|which|where|how)\b(?:(?!\bif\b)[^.;,])*$",
     re.IGNORECASE,
@@ -34,7 +35,8 @@ Ask = Callable[[Scene, str], object]
 def with_its_turn(scene: Scene, words: str, found: Answered, ask: Ask) -> Answered:
     """`can A still fire this turn`, `who can fire now`: where it is over for this turn, or nobody can now, that is told
     first. `can A fire next turn` is asked of that, where it can be; else it is told that it is not considered."""
-    told = _not_now(scene, found) if _NOW.search(words) and not _IF.search(words) else ()
+    of_now = _NOW if not _IF.search(words) else _THIS_TURN
+    told = _not_now(scene, found) if of_now.search(words) else ()
     if told:
         others = tuple(replace(one, stood_in=(*_not_now(scene, one), *one.stood_in)) for one in found.others)
         return replace(found, stood_in=(*told, *found.stood_in), others=others)
@@ -58,16 +60,21 @@ def _asked_of_the_next(scene: Scene, words: str, said: re.Match[str], found: Ans
     there = in_the_next_turn(found.scene if is_done else scene)
     if there is None:
         return None
-    at = there.position
-    when = f"Asked of {moment(at.phase, at.side_to_move)} in the next turn; what else happens until then is not told."
     so: Answered | None
     if is_done:
-        answer = there.table.why(at, there.names, found.term)
+        answer = there.table.why(there.position, there.names, found.term)
         so = replace(found, scene=there, answer=answer, others=(), in_its_time=None, idle=None, further="")
     else:
         other = ask(there, f"{words[: said.start()]}{words[said.end() :]}")
         so = other if isinstance(other, Answered) and not other.unread else None
-    return replace(so, stood_in=(*so.stood_in, when)) if so is not None and so.is_answered else None
+    then = so.in_its_time if so is not None and so.value is False else None
+    if so is not None and then is not None and then.value is True:
+        so, there = replace(then, read_as=so.read_as, asks_why=so.asks_why), then.scene  # in its time, in that turn
+    if so is None or not so.is_answered:
+        return None
+    at = there.position
+    when = f"Asked of {moment(at.phase, at.side_to_move)} in the next turn; what else happens until then is not told."
+    return replace(so, stood_in=(*so.stood_in, when))
 
 
 def _not_now(scene: Scene, found: Answered) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from rulewright.actions.spoken.english import CAN, opened_by, wordings
+from rulewright.actions.spoken.english import CAN, IS, opened_by, wordings
 
 T = TypeVar("T")
 
@@ -69,6 +69,8 @@ _BESIDES = wordings(
     "he says no, he says yes, he says not, my opponent says no, my opponent says yes, he claims not"
 )
 _PARTS = frozenset((",", "?", "and", "so", "but"))  # between clauses
+_ALONE = wordings("alone, all alone, by itself, all by itself, by themselves, on its own, on their own")
+_WHO = frozenset("who what which".split())
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
 
 
@@ -120,7 +122,9 @@ def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tup
 
 
 def _weighs(low: list[str], at: int) -> bool:
-    """`can only S hit P` asks whether anybody else can; `S and T each firing` do not fire together."""
+    """`can only S hit P` asks whether anybody else can; `S and T each firing` do not fire together; who is alone is
+    not only there."""
+    alone = opened_by(low[at:], _ALONE) and (low[0] in IS or (low[0] in _WHO and not IS.isdisjoint(low[1:at])))
     nobody_else = at == 1 and low[0] in CAN and low[1] == "only"
     each = low[at] == "each" and low[at - 2 : at - 1] == ["and"]
-    return nobody_else or (each and any(one.endswith("ing") for one in low[at + 1 : at + 2]))
+    return bool(alone) or nobody_else or (each and any(one.endswith("ing") for one in low[at + 1 : at + 2]))

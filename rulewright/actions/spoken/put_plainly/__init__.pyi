@@ -7,9 +7,7 @@ from rulewright.actions.spoken.put_plainly.barely import with_sides as with_side
 from rulewright.actions.spoken.put_plainly.beforehand import in_able_verbs as in_able_verbs
 from rulewright.actions.spoken.put_plainly.beforehand import in_capitals as in_capitals
 from rulewright.actions.spoken.put_plainly.beforehand import in_plain_verbs as in_plain_verbs
-from rulewright.actions.spoken.put_plainly.beforehand import with_areas as with_areas
-from rulewright.actions.spoken.put_plainly.beforehand import with_what_for as with_what_for
-from rulewright.actions.spoken.put_plainly.beforehand import with_who_is_elsewhere as with_who_is_elsewhere
+from rulewright.actions.spoken.put_plainly.beforehand import put_beforehand as put_beforehand
 from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
@@ -30,5 +28,4 @@ from rulewright.actions.spoken.put_plainly.states import is_so_of as is_so_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed
-from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it as with_names_for_it
 from rulewright.actions.spoken.put_plainly.through import gone_through as gone_through

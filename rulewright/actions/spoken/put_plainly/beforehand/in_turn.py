@@ -1,0 +1,16 @@
+"""Names as the rules write them, then what is told of somebody elsewhere: one after another, as each needs the last."""
+
+from __future__ import annotations
+
+from rulewright.actions.spoken.put_plainly.beforehand.areas import with_areas
+from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capitals
+from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import with_who_is_elsewhere
+from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
+from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
+from rulewright.scenes import Scene
+
+
+def put_beforehand(scene: Scene, words: str) -> str:
+    for way in (in_capitals, with_areas, with_names_for_it, with_what_for, with_who_is_elsewhere):
+        words = way(scene, words)
+    return words
