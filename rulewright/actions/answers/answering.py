@@ -29,6 +29,7 @@ from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,
+    as_played,
     by_whatever_way,
     hex_by_hex,
     is_of_doing,
@@ -249,6 +250,7 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
     if off or general:
         return found
+    found = as_played(found)
     in_time = _as_in_its_time(with_what_forbids_it(found, _not_so_far), put)
     return unless_nowhere(with_reactions(in_time, _of_question), _of_question)
 
