@@ -99,7 +99,8 @@ def assaulted(said: str) -> str:
     """The same of an assault."""
     legal = _LEGAL.fullmatch(said)
     if legal is not None:
-        return f"can {legal['who']} assault {legal['whom']}"
+        whom = legal["hex"] if legal["whom"].startswith("(") else legal["whom"]  # whoever may be there
+        return f"can {legal['who']} assault {whom}"
     return _said_of(_SAID, said)
 
 

@@ -64,7 +64,8 @@ def _in_its_place(scene: Scene, way: Way, gone: _Gone) -> Term | None:
         return Number(way.kind, Fraction(gone.costs[goal])) if goal in gone.costs else None
     most = _value(scene, way.most) if way.most is not None else None
     near = [at for at, cost in gone.costs.items() if most is None or cost <= most]
-    some = Builtin(replace(HEX, many=True), "these", tuple(HexLabel(HEX, scene.position.space.label(at)) for at in near))
+    labels = tuple(HexLabel(HEX, scene.position.space.label(at)) for at in near)
+    some = Builtin(replace(HEX, many=True), "these", labels)
     return some if way.kind.many else Among(YES_NO, way.goal, some)
 
 
