@@ -65,6 +65,7 @@ from rulewright.actions.spoken import (
     with_names_for_it,
     with_what_for,
     with_who_is_elsewhere,
+    with_whose_they_are,
 )
 from rulewright.actions.typed import (
     Question,
@@ -97,8 +98,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         as_it_stands = not of_rules or is_said_so(scene, words)
         plain = words if as_it_stands else _with_plain_names(scene, words)
         words, *others = (words,) if as_it_stands else said_now(scene, plain, in_able_verbs(scene, plain))
-        apart = each_apart(scene, words, partial(answered, of_rules=True)) if of_rules else None
-        if apart is not None:
+        if of_rules and (apart := each_apart(scene, words, partial(answered, of_rules=True))) is not None:
             return apart
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
@@ -118,7 +118,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
 
 
 def _with_plain_names(scene: Scene, words: str) -> str:
-    named = with_names_for_it(scene, with_areas(scene, in_capitals(scene, words)))
+    named = with_names_for_it(scene, with_areas(scene, in_capitals(scene, with_whose_they_are(words))))
     return with_who_is_elsewhere(scene, with_what_for(scene, named))
 
 

@@ -8,7 +8,16 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.spoken import SUPPOSING, Quoted, as_supposed, in_talk, put_in_order, said_in_two, severally, spelled_out
+from rulewright.actions.spoken import (
+    SUPPOSING,
+    Quoted,
+    as_supposed,
+    in_talk,
+    put_in_order,
+    said_in_two,
+    severally,
+    spelled_out,
+)
 from rulewright.scenes import Scene
 
 Read = Callable[[Scene, str], Answered | None]  # what reads at once

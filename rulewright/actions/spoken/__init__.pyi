@@ -63,6 +63,7 @@ from rulewright.actions.spoken.put_plainly import with_names_for_it as with_name
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.put_plainly import with_what_for as with_what_for
 from rulewright.actions.spoken.put_plainly import with_who_is_elsewhere as with_who_is_elsewhere
+from rulewright.actions.spoken.put_plainly import with_whose_they_are as with_whose_they_are
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting import Found as Found

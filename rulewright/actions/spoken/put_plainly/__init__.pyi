@@ -10,6 +10,7 @@ from rulewright.actions.spoken.put_plainly.beforehand import in_plain_verbs as i
 from rulewright.actions.spoken.put_plainly.beforehand import with_areas as with_areas
 from rulewright.actions.spoken.put_plainly.beforehand import with_what_for as with_what_for
 from rulewright.actions.spoken.put_plainly.beforehand import with_who_is_elsewhere as with_who_is_elsewhere
+from rulewright.actions.spoken.put_plainly.beforehand import with_whose_they_are as with_whose_they_are
 from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for

@@ -7,3 +7,4 @@ from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capital
 from rulewright.actions.spoken.put_plainly.beforehand.doing import in_plain_verbs as in_plain_verbs
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import with_who_is_elsewhere as with_who_is_elsewhere
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for as with_what_for
+from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_they_are as with_whose_they_are
