@@ -1,7 +1,8 @@
 """Whose somebody is, and who is looked for, in words that the rest would take for others.
 
 `which counters are mine` asks what I have, and of no minefield; `does X belong to me` whether it is mine; `list
-everything the T-34 can see` what it can see; `can anyone shoot at the truck in M4` who can.
+everything the T-34 can see` what it can see; `can anyone shoot at the truck in M4` who can; `can I put the 88 inside
+the fort` whether it may be moved into it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,13 @@ _LISTED = re.compile(
     re.I,
 )
 _ANYONE = re.compile(
-    r"^(?P<can>can|could|may|might|will|would) any(?: ?one|body) (?P<does>(?:else )?.*\b(?:in|at|on) [A-Z]{1,2}\d+\b.*)$"
+    r"^(?P<can>can|could|may|might|will|would) any(?: ?one|body) "
+    r"(?P<does>(?:else )?.*\b(?:in|at|on) [A-Z]{1,2}\d+\b.*)$"
+)
+_PUT = re.compile(
+    r"^(?P<can>can|could|may|might|should) (?:i|we) (?:put|stick|get|stuff|place) (?P<whom>(?:the |my |our )?[\w-]+) "
+    r"(?:in|inside|into) (?P<where>(?:the|my|our|his) [\w-]+|[A-Z])\s*\??$",
+    re.I,
 )
 
 
@@ -36,6 +43,9 @@ def with_whose_they_are(text: str) -> str:
         return f"{what} do I have" if whose["mine"] else f"{what} has he got"
     if belongs is not None:
         return f"is {belongs['who']} {'mine' if belongs['mine'] else 'theirs'}"
+    put = _PUT.match(said)
+    if put is not None:
+        return f"{put['can']} I move {put['whom']} into {put['where']}"
     listed, anyone = _LISTED.match(said), _ANYONE.match(said)
     if listed is not None:
         what = f"which {listed['noun']}" if listed["noun"] else "what"
