@@ -1,4 +1,4 @@
-"""What each of several may do, and they may not all: once one has done it, the next may not. `can both C and D ride N`."""
+"""What each of several may do, and not all: once one has done it, the next may not. `can both C and D ride N`."""
 
 from __future__ import annotations
 

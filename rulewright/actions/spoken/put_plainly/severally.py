@@ -1,5 +1,5 @@
 """Several who are asked of in one sentence, each of something of his own: `may D hit V and E hit I6`, `A at Q and B at
-S`. Each is a question by itself."""
+S`, `can T or U reach H8`. Each is a question by itself."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ def severally(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
     begins = next((at for at in range(len(words)) if _who_at(scene, words, at)), -1)
     if begins < 0 or not _IF.isdisjoint(low) or (begins and low[0] not in CAN | IS | OPENING):
         return ()
-    joints = list(_joints(scene, words, begins))
-    if not joints:
-        return ()
     texts = [word.text for word in words]
+    either = _either(scene, words, begins) if low[0] in CAN else ()
+    joints = list(_joints(scene, words, begins))
+    if either or not joints:
+        return tuple(put_together((*texts[:begins], *one)) for one in either)
     ends = [*(at for at, _, _ in joints), len(words)]
     found = [texts[: ends[0]]]
     for (_, starts, between), end in zip(joints, ends[1:], strict=True):
@@ -33,6 +34,17 @@ def severally(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
         at = who - starts
         found.append([*texts[:begins], *rest[:at], *between, *rest[at:]])
     return tuple(map(put_together, found))
+
+
+def _either(scene: Scene, words: tuple[Word, ...], begins: int) -> tuple[list[str], ...]:
+    """`can T or U reach H8`: what is asked of either, from his name on."""
+    texts = [word.text for word in words]
+    end, who = _who_at(scene, words, begins)[0]
+    after = _who_at(scene, words, end + 1) if texts[end : end + 1] == ["or"] else []
+    if not after or after[0][0] >= len(words) or _side_of(scene, after[0][1]) != _side_of(scene, who):
+        return ()
+    rest = texts[after[0][0] :]
+    return ([*texts[begins:end], *rest], [*texts[end + 1 : after[0][0]], *rest])
 
 
 def _joints(scene: Scene, words: tuple[Word, ...], begins: int) -> Iterator[tuple[int, int, list[str]]]:

@@ -2,7 +2,7 @@
 
 `which counters are mine` asks what I have, and of no minefield; `does X belong to me` whether it is mine; `list
 everything the T-34 can see` what it can see; `can anyone shoot at the truck in M4` who can; `can I put the 88 inside
-the fort` whether it may be moved into it.
+the fort` whether it can get inside it.
 """
 
 from __future__ import annotations
@@ -33,10 +33,16 @@ _PUT = re.compile(
     r"(?:in|inside|into) (?P<where>(?:the|my|our|his) [\w-]+|[A-Z])\s*\??$",
     re.I,
 )
+_OF_MINE = re.compile(
+    r"^(?P<some>any|which|what|how many|some|none|all|who) of (?:(?P<mine>mine|ours)|his|theirs)\b(?! \w+s\b)", re.I
+)
+_ELSE = re.compile(r"^(?P<who>who|what) else (?P<is>is|are|stands|sits) (?=(?:in|at|on) )", re.I)
+_BY_WHOM = re.compile(r"^(?P<asked>(?:can|may|could) .+?),? (?:and )?(?:if so,? )?by whom?\s*\??$", re.I)
 
 
 def with_whose_they_are(text: str) -> str:
-    said = text.strip()
+    said = _OF_MINE.sub(lambda one: f"{one['some']} of {'my' if one['mine'] else 'his'} units", text.strip())
+    said = _BY_WHOM.sub(r"\g<asked>", _ELSE.sub(r"\g<who> \g<is> ", said))  # of whom it may be done by is told anyway
     whose, belongs = _WHOSE.match(said), _BELONGS.match(said)
     if whose is not None:
         what = "what" if _ONES.match(whose["what"]) else f"which {whose['what']}"
@@ -45,9 +51,9 @@ def with_whose_they_are(text: str) -> str:
         return f"is {belongs['who']} {'mine' if belongs['mine'] else 'theirs'}"
     put = _PUT.match(said)
     if put is not None:
-        return f"{put['can']} I move {put['whom']} into {put['where']}"
+        return f"{put['can']} {put['whom']} get inside {put['where']}"
     listed, anyone = _LISTED.match(said), _ANYONE.match(said)
     if listed is not None:
         what = f"which {listed['noun']}" if listed["noun"] else "what"
         return f"{what} {listed['can']} {listed['who']} {listed['does']}"
-    return f"who {anyone['can']} {anyone['does']}" if anyone is not None else text
+    return f"who {anyone['can']} {anyone['does']}" if anyone is not None else said
