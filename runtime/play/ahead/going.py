@@ -66,8 +66,9 @@ def ways_apart(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) 
         left_out = ("number", "hex") if here == goal else ("number",)
         own = {what for what, key in p.changed_between(start, p.mark()) if isinstance(what, int) and key == thing}
         so = ((what, dict.get(p.values[what], thing)) for what in own if stores[what].kind.name not in left_out)
-        state = here, frozenset(so)
-        return state not in seen and not seen.add(state)
+        known = len(seen)
+        seen.add((here, frozenset(so)))
+        return len(seen) > known
 
     def go(way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         here: Any = p.hex_of(thing)

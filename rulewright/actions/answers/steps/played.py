@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any
 
 from compiler.terms import HEX, YES_NO, Among, Ask, Builtin, HexLabel, Number, Suppose, Term, Variable, Way
 from compiler.trees import changed, within
@@ -20,7 +20,6 @@ from runtime.program import listed
 from runtime.records import dataclass
 from runtime.values import Exact
 
-T = TypeVar("T")
 _LEAST = 2
 
 
@@ -49,7 +48,7 @@ def as_played(found: Answered) -> Answered:
     return replace(found, term=term, answer=answer, stood_in=(*found.stood_in, *by))
 
 
-def _played(scene: Scene, whole: T) -> T:
+def _played(scene: Scene, whole: Any) -> Any:
     """With what is found by going in the place of every way that can be gone so."""
     gone = _gone(scene, whole) if isinstance(whole, Way) else None
     if gone is None:
@@ -91,9 +90,10 @@ def _gone(scene: Scene, way: Way) -> _Gone | None:
                 costs = reach(whole.table.plan, whole.position, name, thing)
             except TooManyWays:
                 return None
-            spent = costs.get(start)
-            enough = len(costs) >= _LEAST and spent is not None
-            return _Gone(there, name, doer.name, {at: one - spent for at, one in costs.items()}) if enough else None
+            if len(costs) < _LEAST or start not in costs:
+                return None
+            spent = costs[start]
+            return _Gone(there, name, doer.name, {at: one - spent for at, one in costs.items()})
     return None
 
 
@@ -110,7 +110,7 @@ def _by_way_of(scene: Scene, way: Way) -> tuple[str, ...]:
     return (f"By way of {listed(labels, 'and')}.",) if labels else ()
 
 
-def _value(scene: Scene, term: Term) -> object:
+def _value(scene: Scene, term: Term) -> Any:
     """Nothing of what stands for several."""
     if isinstance(term, Variable) and term.name not in scene.names:
         return None
