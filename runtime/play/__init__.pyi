@@ -19,6 +19,7 @@ from runtime.play.ahead import imagined as imagined
 from runtime.play.ahead import reach as reach
 from runtime.play.ahead import way_to as way_to
 from runtime.play.ahead import ways as ways
+from runtime.play.ahead import ways_apart as ways_apart
 from runtime.play.announce import possible_reactions as possible_reactions
 from runtime.play.chooser import DONE as DONE
 from runtime.play.chooser import ENOUGH as ENOUGH

@@ -359,7 +359,7 @@ def test_words_that_say_nothing_of_their_own_are_not_read(said: str) -> None:
 def test_no_hex_is_in_view_is_not_told_where_units_are_looked_for() -> None:
     """Of the few hexes in which units stand it was said of all."""
     hidden = SHUT_IN
-    lines = told(hidden, "which of my units can R see")
+    lines = told(hidden, "which of his units can R see")
     assert "nobody" in lines
     assert not any("No hex is" in one for one in lines)
 

@@ -36,9 +36,11 @@ from rulewright.actions.answers.moments import (
 from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,
+    as_played,
     by_whatever_way,
     hex_by_hex,
     is_of_doing,
+    one_by_one,
     step_by_step,
     through,
     unless_first,
@@ -48,7 +50,7 @@ from rulewright.actions.answers.steps import (
     with_what_forbids_it,
 )
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
-from rulewright.actions.answers.talked import goes_on, in_clauses, in_order, in_two
+from rulewright.actions.answers.talked import each_apart, goes_on, in_clauses, in_order, in_two
 from rulewright.actions.answers.unread import unread, with_the_rules, with_what_is_left_out
 from rulewright.actions.answers.who_may_go import unless_nowhere
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
@@ -98,6 +100,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         as_it_stands = not of_rules or is_said_so(scene, words)
         plain = words if as_it_stands else put_beforehand(scene, words)
         words, *others = (words,) if as_it_stands else said_now(scene, plain, in_able_verbs(scene, plain))
+        if of_rules and (apart := each_apart(scene, words, partial(answered, of_rules=True))) is not None:
+            return apart
         if others:
             return either_way([answered(scene, one, of_rules) for one in (words, *others)])
         told = what_is_told(scene, words) if of_rules else None
@@ -248,8 +252,9 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
     if off or general:
         return found
+    found = as_played(found)
     in_time = _as_in_its_time(with_what_forbids_it(found, _not_so_far), put)
-    return unless_nowhere(with_reactions(in_time, _of_question), _of_question)
+    return unless_nowhere(with_reactions(one_by_one(in_time, _once_done), _of_question), _of_question)
 
 
 def _as_in_its_time(found: Answered, put: Question) -> Answered:

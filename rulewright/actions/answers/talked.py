@@ -8,7 +8,16 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.spoken import SUPPOSING, Quoted, as_supposed, in_talk, put_in_order, said_in_two, spelled_out
+from rulewright.actions.spoken import (
+    SUPPOSING,
+    Quoted,
+    as_supposed,
+    in_talk,
+    put_in_order,
+    said_in_two,
+    severally,
+    spelled_out,
+)
 from rulewright.scenes import Scene
 
 Read = Callable[[Scene, str], Answered | None]  # what reads at once
@@ -50,6 +59,14 @@ def in_order(scene: Scene, text: str, read: Read) -> Answered | None:
         if found is not None:
             return replace(found, read_as=found.read_as or said)
     return None
+
+
+def each_apart(scene: Scene, text: str, ask: Callable[[Scene, str], object]) -> Answered | None:
+    """`may D hit V and E hit I6`: each of them is asked by itself, if all of it is read."""
+    words, problems = read_words(spelled_out(text))
+    each = [ask(scene, one) for one in (severally(scene, words) if words and not problems else ())]
+    found = [one for one in each if isinstance(one, Answered) and not one.unread]
+    return together(found) if found and len(found) == len(each) else None
 
 
 def in_two(scene: Scene, text: str, read: ReadOrQuoted) -> Answered | None:

@@ -53,6 +53,7 @@ from rulewright.actions.spoken.put_plainly import put_beforehand as put_beforeha
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
 from rulewright.actions.spoken.put_plainly import said_in_two as said_in_two
+from rulewright.actions.spoken.put_plainly import severally as severally
 from rulewright.actions.spoken.put_plainly import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly import supposed as supposed
 from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spelled

@@ -150,7 +150,7 @@ def called_so(scene: Scene, hex_: int, name: str) -> list[int]:
 
 
 def sides_meant(scene: Scene, word: str, words: tuple[Word, ...] = ()) -> tuple[str, ...]:
-    """Whose `my`, `their` are: of who asks, and of the others; where nobody knows who asks, of any side. The enemy is
+    """Whose `my`, `their` are: of who asks, and of the others; where nobody knows who asks, he is on turn. The enemy is
     another than who is named: `the nearest enemy to P`."""
     sides, position = tuple(scene.position.program.sides), scene.position
     if word == "enemy":
@@ -158,9 +158,9 @@ def sides_meant(scene: Scene, word: str, words: tuple[Word, ...] = ()) -> tuple[
         others = tuple(one for one in sides if one not in named)
         if named and others:
             return others
-    if not scene.asker:
+    if scene.us not in sides:
         return sides
-    return (scene.asker,) if word in _OWN else tuple(one for one in sides if one != scene.asker)
+    return (scene.us,) if word in _OWN else tuple(one for one in sides if one != scene.us)
 
 
 def of_whom(scene: Scene, whose: str, found: list[tuple[int, Named]]) -> list[tuple[int, Named]]:

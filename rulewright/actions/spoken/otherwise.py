@@ -378,3 +378,14 @@ def _read(scene: Scene, text: str, read: Read[T]) -> T | None:
         return None if isinstance(term, Unread) else term
 
     return remembered(scene, ("read", text, read.read if isinstance(read, Patient) else read), find)
+
+
+def is_state(said: str) -> bool:
+    """Whether it is told what is so: that T may move there is not that he has."""
+    return " may " not in said and " legal " not in said
+
+
+def is_word_for_word(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether names stand between the same words in both: `what can A see`, and not `what can see A`."""
+    some, others = ([piece if isinstance(piece, str) else "" for piece in pieces] for pieces in (one, other))
+    return some == others

@@ -38,6 +38,8 @@ from rulewright.actions.spoken.otherwise import (
     clauses_of,
     holds,
     is_of_going,
+    is_state,
+    is_word_for_word,
     meant_by,
     of_him,
     order_at,
@@ -171,7 +173,7 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     found: dict[str, Meant[T]] = {}
     for ways in () if is_with and so else so or every:  # of whom it is so, where that is told, he is meant
         states = (again(scene, one.split(), QUESTION, read, deep) for one in ways)
-        state = next((one[0].said for one in states if len(one) == 1 and _is_state(one[0].said)), None)
+        state = next((one[0].said for one in states if len(one) == 1 and is_state(one[0].said)), None)
         for each in asked if state is not None else ():
             said = [(is_so, one) for is_so in statements(state or "") for one in statements(each.said)]
             texts = [supposing(scene, (is_so,), one) for is_so, one in said]
@@ -186,11 +188,6 @@ def _holds(scene: Scene, ways: tuple[str, ...], read: Read[T], deep: int, whose:
         not is_of_going(one) and _is_so(scene, one.split(), read, deep if one.startswith("is there ") else 0)
         for one in some
     )
-
-
-def _is_state(said: str) -> bool:
-    """Whether it is told what is so: that T may move there is not that he has."""
-    return " may " not in said and " legal " not in said
 
 
 def _with_somebody(scene: Scene, words: tuple[Word, ...]) -> tuple[int, int]:
@@ -242,7 +239,7 @@ def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int
 
 def _is_so(scene: Scene, said: list[str], read: Read[T], deep: int = 0) -> bool:
     """Of what may be meant, any; of any one of many nothing is known."""
-    told = (meant for meant in again(scene, said, QUESTION, read, deep) if _is_state(meant.said))
+    told = (meant for meant in again(scene, said, QUESTION, read, deep) if is_state(meant.said))
     found = [one for meant in told for one in meant.terms if isinstance(one, Term)]
     return any(holds(scene, one) for one in found if free_names((one,)) <= scene.names.keys())
 
@@ -328,8 +325,9 @@ def _found_among(
         for phrase in spoken.in_sense(plain) if in_sense else spoken.alike(said):
             if fits_mood(phrase, plain, ORDER if ordered else what):
                 away = meant_alike(said, phrase.weighty)
+                turned = by_name, int(not is_word_for_word(phrase.elements, pieces))
                 found_in = fits(scene, phrase, pieces, by_whom)
-                fitting += [((away, *rank_of(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
+                fitting += [((away, *rank_of(phrase, plain, fit), *turned), phrase, fit) for fit in found_in]
     asks_may = what == QUESTION and words[0].low in CAN
     every = next((one for one in plainest.values() if all(one)), None)
     if every:

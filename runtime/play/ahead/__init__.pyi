@@ -11,6 +11,7 @@ from runtime.play.ahead.branching import expected as expected
 from runtime.play.ahead.branching import ways as ways
 from runtime.play.ahead.going import reach as reach
 from runtime.play.ahead.going import way_to as way_to
+from runtime.play.ahead.going import ways_apart as ways_apart
 from runtime.play.ahead.imagined import imagined as imagined
 from runtime.play.ahead.trial import Trial as Trial
 from runtime.play.ahead.unfinished import TRIED as TRIED

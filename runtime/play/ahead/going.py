@@ -6,6 +6,7 @@ such a hex to another it can, for whoever gets there has mended it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from runtime.play.actions import Completion
@@ -51,6 +52,45 @@ def _ends_well(plan: PlayPlan, p: Position, action: str, thing: int, spot: int) 
 def way_to(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tuple[int, ...] | None:
     """The hexes on it, the last of which is the goal; None where it cannot be reached."""
     return _way(plan, p, action, thing, goal) if goal in reach(plan, p, action, thing) else None
+
+
+def ways_apart(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> Iterator[tuple[int, ...]]:
+    """Ways there each of whose steps comes nearer: of those that leave the same so of it, but for numbers and hexes,
+    one. The cheapest is not always the one from which something else may be done."""
+    taken = Unfinished(plan).bare(action)
+    alone: Any = Alone(plan, p)
+    start, seen = p.mark(), set[object]()
+
+    def is_new(here: int) -> bool:
+        """What hex it comes from may matter to its next step, and no more to what it does in the end."""
+        left_out = ("number", "hex") if here == goal else ("number",)
+        own = {what for what, key in p.changed_between(start, p.mark()) if isinstance(what, int) and key == thing}
+        so = ((what, dict.get(p.values[what], thing)) for what in own if stores[what].kind.name not in left_out)
+        known = len(seen)
+        seen.add((here, frozenset(so)))
+        return len(seen) > known
+
+    def go(way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        here: Any = p.hex_of(thing)
+        if not is_new(here):
+            return
+        if here == goal:
+            yield way
+            return
+        far = p.space.distance(here, goal)
+        steps: list[Any] = [one for one in Completion(p, taken).every() if one[0] == thing]
+        for step in sorted(one for one in steps if p.space.distance(one[1], goal) < far):
+            mark = p.mark()
+            try:
+                taken.do(alone, p, *step)
+                yield from go((*way, step[1]))
+            except Open:
+                continue
+            finally:
+                p.undo(mark)
+
+    stores = p.program.stores
+    yield from go(())
 
 
 def _way(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tuple[int, ...] | None:

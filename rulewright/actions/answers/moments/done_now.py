@@ -141,7 +141,8 @@ def _who_and_whom(scene: Scene, found: Answered, usual: Manner) -> tuple[str, st
     is_usual = action.event is None and action.phrase.startswith(f"{usual.order} {{")
     if not is_usual or not found.read_as or found.scene.done != scene.done:
         return None
-    whom, *_, who = (said_again(model, one) for one in found.term.arguments)
+    whom, *where, who = (said_again(model, one) for one in found.term.arguments)
+    whom = where[0] if where and whom.startswith("(") else whom  # whoever may be there
     return (who, whom) if who and whom else None
 
 

@@ -9,6 +9,8 @@ from rulewright.actions.answers.steps.going import way_there as way_there
 from rulewright.actions.answers.steps.going import where_already as where_already
 from rulewright.actions.answers.steps.going import with_how_far as with_how_far
 from rulewright.actions.answers.steps.nearer import unless_nearer as unless_nearer
+from rulewright.actions.answers.steps.one_by_one import one_by_one as one_by_one
+from rulewright.actions.answers.steps.played import as_played as as_played
 from rulewright.actions.answers.steps.stepping import hex_by_hex as hex_by_hex
 from rulewright.actions.answers.steps.stepping import is_of_doing as is_of_doing
 from rulewright.actions.answers.steps.stepping import moved_on as moved_on

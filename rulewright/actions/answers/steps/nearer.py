@@ -1,8 +1,9 @@
 """What may not be done from where somebody stands, and may be once he has moved nearer: `can A overrun S`, which is
 three hexes off, in the phase in which A moves; `who can overrun S`; `can A and H overrun S together`.
 
-Tried is every hex next to where it is done, and that hex, which he can reach in this phase, the cheapest first; what is
-told is the first from which it may be done, with the way there. Of those who could, a few are tried.
+Tried is every hex next to where it is done, and that hex, which he can reach in this phase, the cheapest first, then
+by other ways than the cheapest (who has come by road may not overrun); what is told is the first from which it may be
+done, with the way there. Of those who could, a few are tried.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ def _ways_nearer(scene: Scene, done: _Done) -> Iterator[Steps]:
 
 def _ways_of(scene: Scene, doer: str, place: int, stays: bool = False) -> Iterator[Steps]:
     """`stays`: where he is there already, he need not go anywhere."""
-    from runtime.play import TooManyWays, reach, way_to  # what it opens takes long, and hardly anybody goes so far
+    from runtime.play import TooManyWays, reach, way_to, ways_apart  # what it opens takes long; few go so far
 
     whole, thing, model = in_full(scene), scene.names[doer], scene.table.model
     plan, position = whole.table.plan, whole.position
@@ -165,8 +166,10 @@ def _ways_of(scene: Scene, doer: str, place: int, stays: bool = False) -> Iterat
         try:
             reached = reach(plan, position, action, thing)
             there = near - {position.hex_of(thing)}
-            for goal in sorted(there & reached.keys(), key=lambda one: (reached[one], one)):
-                way = way_to(plan, position, action, thing, goal) or ()
+            goals = sorted(there & reached.keys(), key=lambda one: (reached[one], one))
+            cheapest = {goal: way_to(plan, position, action, thing, goal) or () for goal in goals}
+            others = (way for goal in goals for way in list(ways_apart(plan, position, action, thing, goal)))
+            for way in dict.fromkeys((*cheapest.values(), *others)):
                 labels = map(position.space.label, way)
                 yield tuple(fill(model.actions[action].phrase, (doer, one)) for one in labels)
         except TooManyWays:

@@ -23,6 +23,7 @@ _BASES = {
     "better": "strong",
 }
 _WHICH = frozenset("which who what".split())
+_HAS = frozenset("has have".split())
 _HAS_THE = (["has", "the"], ["has", "got"], ["have", "the"])
 _MORE = frozenset("longer bigger better higher greater larger stronger shorter lower smaller worse more".split())
 _STANDS = IS | frozenset("stands stand sits sit who that which".split())
@@ -66,14 +67,15 @@ def _by_how_much(texts: list[str], low: list[str]) -> Iterator[str]:
 
 
 def _has_more(texts: list[str], low: list[str]) -> Iterator[str]:
-    """`which has the longer reach, S or P`; `who has the better defense, S or P`."""
+    """`which has the longer reach, S or P`; `who has the better defense, S or P`; `which has more movement, T or H`."""
     comma = len(low) - 1 - low[::-1].index(",") if "," in low else 0
     joined = low.index("or", comma) if "or" in low[comma:] else 0
     start = 1 + (low[2:4] == ["of", "them"]) * 2
-    opened = low[0] in _WHICH and low[start : start + 2] in _HAS_THE and low[start + 2 : start + 3] != []
-    if comma and joined and opened and low[start + 2] in _MORE and comma > start + 3:
+    end = start + 1 + (low[start : start + 2] in _HAS_THE)
+    opened = low[0] in _WHICH and low[start : start + 1] and low[start] in _HAS
+    if comma and joined and opened and low[end] in _MORE and comma > end + 1:
         for one in (texts[comma + 1 : joined], texts[joined + 1 :]):
-            yield put_together(("what is the", *texts[start + 3 : comma], "of", *one))
+            yield put_together(("what is the", *texts[end + 1 : comma], "of", *one))
 
 
 def _names(texts: list[str], low: list[str], at: int, joined: int) -> tuple[tuple[list[str], ...], list[str]]:

@@ -24,6 +24,7 @@ from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly.reckoned import told_as as told_as
 from rulewright.actions.spoken.put_plainly.reckoned import told_back as told_back
+from rulewright.actions.spoken.put_plainly.severally import severally as severally
 from rulewright.actions.spoken.put_plainly.states import is_so_of as is_so_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case

@@ -1,0 +1,59 @@
+"""Whose somebody is, and who is looked for, in words that the rest would take for others.
+
+`which counters are mine` asks what I have, and of no minefield; `does X belong to me` whether it is mine; `list
+everything the T-34 can see` what it can see; `can anyone shoot at the truck in M4` who can; `can I put the 88 inside
+the fort` whether it can get inside it.
+"""
+
+from __future__ import annotations
+
+import re
+
+_MINE, _HIS = r"mine|ours", r"his|hers|theirs|yours|the enemy['’]s"
+_WHOSE = re.compile(
+    rf"^(?:and |so )?(?:which|what) (?P<what>[a-z][a-z -]*?) (?:is|are) (?:(?P<mine>{_MINE})|{_HIS})\s*\??$", re.I
+)
+_ONES = re.compile(r"^(?:ones?|of (?:these|those|them)|counters?|pieces?|things?|stuff)(?: here)?$", re.I)
+_BELONGS = re.compile(
+    r"^(?:do|does|did) (?P<who>.+?) belong to (?:(?P<mine>me|us|my side|our side)|him|them|you|the enemy)\s*\??$", re.I
+)
+_LISTED = re.compile(
+    r"^(?:please |now )?(?:list|name|tell me|show me|give me|find)(?: me)? (?:(?:me )?(?P<what>every ?thing|every ?one|"
+    r"every ?body|anything|what|who|whom)|(?:all |all the |every |the )(?P<noun>[a-z]+)) (?:that |which |whom )?"
+    r"(?P<who>(?:the |my |his |an? )?(?!(?:in|at|on|that|which|who|near|is|are|with)\b)[\w-]+) "
+    r"(?P<can>can|could|may) (?P<does>.+?)\s*[.?]?$",
+    re.I,
+)
+_ANYONE = re.compile(
+    r"^(?P<can>can|could|may|might|will|would) any(?: ?one|body) "
+    r"(?P<does>(?:else )?.*\b(?:in|at|on) [A-Z]{1,2}\d+\b.*)$"
+)
+_PUT = re.compile(
+    r"^(?P<can>can|could|may|might|should) (?:i|we) (?:put|stick|get|stuff|place) (?P<whom>(?:the |my |our )?[\w-]+) "
+    r"(?:in|inside|into) (?P<where>(?:the|my|our|his) [\w-]+|[A-Z])\s*\??$",
+    re.I,
+)
+_OF_MINE = re.compile(
+    r"^(?P<some>any|which|what|how many|some|none|all) of (?:(?P<mine>mine|ours)|his|theirs)\b(?! \w+s\b)", re.I
+)
+_ELSE = re.compile(r"^(?P<who>who|what) else (?P<is>is|are|stands|sits) (?=(?:in|at|on) )", re.I)
+_BY_WHOM = re.compile(r"^(?P<asked>(?:can|may|could) .+?),? (?:and )?(?:if so,? )?by whom?\s*\??$", re.I)
+
+
+def with_whose_they_are(text: str) -> str:
+    said = _OF_MINE.sub(lambda one: f"{one['some']} of {'my' if one['mine'] else 'his'} units", text.strip())
+    said = _BY_WHOM.sub(r"\g<asked>", _ELSE.sub(r"\g<who> \g<is> ", said))  # of whom it may be done by is told anyway
+    whose, belongs = _WHOSE.match(said), _BELONGS.match(said)
+    if whose is not None:
+        what = "what" if _ONES.match(whose["what"]) else f"which {whose['what']}"
+        return f"{what} do I have" if whose["mine"] else f"{what} has he got"
+    if belongs is not None:
+        return f"is {belongs['who']} {'mine' if belongs['mine'] else 'theirs'}"
+    put = _PUT.match(said)
+    if put is not None:
+        return f"{put['can']} {put['whom']} get inside {put['where']}"
+    listed, anyone = _LISTED.match(said), _ANYONE.match(said)
+    if listed is not None:
+        what = f"which {listed['noun']}" if listed["noun"] else "what"
+        return f"{what} {listed['can']} {listed['who']} {listed['does']}"
+    return f"who {anyone['can']} {anyone['does']}" if anyone is not None else said

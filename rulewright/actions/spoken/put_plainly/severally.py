@@ -1,0 +1,75 @@
+"""Several who are asked of in one sentence, each of something of his own: `may D hit V and E hit I6`, `A at Q and B at
+S`, `can T or U reach H8`. Each is a question by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.syntax import Word
+from rulewright.actions.spoken.english import CAN, IS, OPENING, put_together, stem
+from rulewright.actions.spoken.hand import listed_at
+from rulewright.actions.spoken.named import Named
+from rulewright.scenes import Scene
+
+_AIMED = frozenset("at on against onto from".split())
+_IF = frozenset("if when while once after before unless".split())
+_AND = frozenset("and , while or".split())
+
+
+def severally(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+    """The question of each; nothing where one thing is asked of all."""
+    low = [word.low for word in words]
+    begins = next((at for at in range(len(words)) if _who_at(scene, words, at)), -1)
+    if begins < 0 or not _IF.isdisjoint(low) or (begins and low[0] not in CAN | IS | OPENING):
+        return ()
+    texts = [word.text for word in words]
+    either = _either(scene, words, begins) if low[0] in CAN else ()
+    joints = list(_joints(scene, words, begins))
+    if either or not joints:
+        return tuple(put_together((*texts[:begins], *one)) for one in either)
+    ends = [*(at for at, _, _ in joints), len(words)]
+    found = [texts[: ends[0]]]
+    for (_, starts, between), end in zip(joints, ends[1:], strict=True):
+        who, rest = _who_at(scene, words, starts)[0][0], texts[starts:end]
+        at = who - starts
+        found.append([*texts[:begins], *rest[:at], *between, *rest[at:]])
+    return tuple(map(put_together, found))
+
+
+def _either(scene: Scene, words: tuple[Word, ...], begins: int) -> tuple[list[str], ...]:
+    """`can T or U reach H8`: what is asked of either, from his name on."""
+    texts = [word.text for word in words]
+    end, who = _who_at(scene, words, begins)[0]
+    after = _who_at(scene, words, end + 1) if texts[end : end + 1] == ["or"] else []
+    if not after or after[0][0] >= len(words) or _side_of(scene, after[0][1]) != _side_of(scene, who):
+        return ()
+    rest = texts[after[0][0] :]
+    return ([*texts[begins:end], *rest], [*texts[end + 1 : after[0][0]], *rest])
+
+
+def _joints(scene: Scene, words: tuple[Word, ...], begins: int) -> Iterator[tuple[int, int, list[str]]]:
+    """Where one question ends, where the next begins, and what it leaves out: who does what of it is told before."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    first, who = _who_at(scene, words, begins)[0]
+    at = first
+    while at < len(words) - 2:
+        starts = at + 1 + (low[at] == "," and low[at + 1] in _AND)
+        after = next(iter(_who_at(scene, words, starts)), None) if low[at] in _AND else None
+        if after is not None and after[0] < len(words) - 1:
+            end, other = after
+            aims = [one for one in range(first, at) if low[one] in _AIMED]
+            if low[end] not in _AIMED and words[end].sort == "word" and stem(low[end]) == stem(low[first]):
+                yield at, starts, []
+            elif aims and low[end] == low[aims[0]] and _side_of(scene, other) == _side_of(scene, who):
+                yield at, starts, texts[first : aims[0]]
+        at += 1
+
+
+def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    if at >= len(words):
+        return []
+    return [(end, one) for end, one in listed_at(scene, words, at, bare=False) if one.things]
+
+
+def _side_of(scene: Scene, who: Named) -> object:
+    return {scene.position.side_of(one) for one in who.things}
