@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from compiler.terms import HEX, YES_NO, Among, Ask, Builtin, HexLabel, Number, Suppose, Term, Variable, Way
-from compiler.trees import changed, within
+from compiler.trees import changed, free_names, within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.moments import at_its_time
 from rulewright.scenes import Scene, in_full
@@ -77,7 +77,8 @@ def _gone(scene: Scene, way: Way) -> _Gone | None:
     if way.on.through.conditions or len(asked) != 1 or step.cost is None or not isinstance(asked[0], Ask):
         return None
     doer, start = asked[0].arguments[0], _value(scene, way.start)
-    if not isinstance(doer, Variable) or doer.name not in scene.names:
+    bound = way.most is None or free_names(way.most) <= scene.names.keys()
+    if not isinstance(doer, Variable) or doer.name not in scene.names or not bound:
         return None
     thing, model = scene.names[doer.name], scene.table.model
     if scene.position.hex_of(thing) != start or not isinstance(start, int):
@@ -112,6 +113,6 @@ def _by_way_of(scene: Scene, way: Way) -> tuple[str, ...]:
 
 def _value(scene: Scene, term: Term) -> Any:
     """Nothing of what stands for several."""
-    if isinstance(term, Variable) and term.name not in scene.names:
+    if not free_names(term) <= scene.names.keys():
         return None
     return scene.table.why(scene.position, scene.names, term).value
