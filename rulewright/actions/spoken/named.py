@@ -158,7 +158,7 @@ def sides_meant(scene: Scene, word: str, words: tuple[Word, ...] = ()) -> tuple[
         others = tuple(one for one in sides if one not in named)
         if named and others:
             return others
-    if scene.us not in sides:
+    if scene.us not in sides or (word == "they" and not scene.asker):  # who has just been spoken of
         return sides
     return (scene.us,) if word in _OWN else tuple(one for one in sides if one != scene.us)
 
