@@ -94,7 +94,7 @@ def test_both_go_is_no_assault() -> None:
     """What a pack calls to rush was read as going there."""
     lines = told(LEADER, "can A and B both go to H7")
     assert lines[0] == "Read as: it is legal to move A into H7 and it is legal to move B into H7"
-    assert told(LEADER, "can D and E rush K6")[0] == "Read as: it is legal to assault K6 with D and E led by nobody"
+    assert told(LEADER, "can D and E rush K6")[0] == "Read as: it is legal to assault K6 with D and E led by E"
 
 
 @pytest.mark.parametrize("asked", ["if Q were gone could D go to K6", "could D go to K6 without Q"])

@@ -70,7 +70,6 @@ _BESIDES = wordings(
 )
 _PARTS = frozenset((",", "?", "and", "so", "but"))  # between clauses
 _ALONE = wordings("alone, all alone, by itself, all by itself, by themselves, on its own, on their own")
-_WHO = frozenset("who what which".split())
 IDLE_WORDS = frozenset(word for words in ANYWHERE for word in words)
 
 
@@ -124,7 +123,7 @@ def _left(low: list[str], turns: tuple[tuple[str, ...], ...], first: int) -> tup
 def _weighs(low: list[str], at: int) -> bool:
     """`can only S hit P` asks whether anybody else can; `S and T each firing` do not fire together; who is alone is
     not only there."""
-    alone = opened_by(low[at:], _ALONE) and (low[0] in IS or (low[0] in _WHO and not IS.isdisjoint(low[1:at])))
+    alone = opened_by(low[at:], _ALONE) and (low[0] in IS or low[at - 1] in IS)
     nobody_else = at == 1 and low[0] in CAN and low[1] == "only"
     each = low[at] == "each" and low[at - 2 : at - 1] == ["and"]
     return bool(alone) or nobody_else or (each and any(one.endswith("ing") for one in low[at + 1 : at + 2]))
