@@ -50,8 +50,6 @@ def test_the_same_is_asked_of_either(asked: str, read_as: list[str]) -> None:
         (LEADER, "what's the longest range S can shoot at?", "the reach of S"),
         (LEADER, "anything stopping T from running over D?", "T may overrun D's hex"),
         (LEADER, "is D hidden from us?", "D is not spotted"),
-        (LEADER, "what are the chances that S hits P?", ODDS),
-        (LEADER, "what does S have to roll to kill P?", ODDS),
         (
             LEADER,
             "how likely is it that W destroys D?",
@@ -120,3 +118,10 @@ def test_what_happens_is_asked_of_the_turn_of_who_does_it() -> None:
 )
 def test_of_several_none_is_guessed(asked: str, read_as: list[str]) -> None:
     assert readings(LEADER, asked) == read_as
+
+
+@pytest.mark.parametrize("asked", ["what are the chances that S hits P?", "what does S have to roll to kill P?"])
+def test_where_one_moves_he_hits_by_an_overrun_once_he_is_near(asked: str) -> None:
+    """Not by the cheapest way, which ends on the road; the usual attack is told behind it."""
+    overrun = ODDS.replace("direct fire", "overrun").replace("targets P", "targets (the target group in (P's hex))")
+    assert readings(LEADER, asked) == [overrun, ODDS]
