@@ -56,7 +56,8 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
 
 @dataclass(frozen=True)
 class RawGuide:
-    """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
+    """`introduction`: its paragraphs; `introduced`: by its number each paragraph of the base's that is said otherwise;
+    `parts`: their titles, with the chapters of each; `openings`: of a chapter the
     paragraphs before its rules; `left_out`: headings; `editions`: what stood otherwise in an earlier one, by titles;
     `index`: words that are looked for, with the paragraphs of the introduction and of openings where they are;
     `values`: by attribute how each value is read; `made`: by kind how the fields of a new one are; `phrases`: how the
@@ -68,6 +69,7 @@ class RawGuide:
     """
 
     introduction: tuple[Scalar, ...] = ()
+    introduced: tuple[tuple[Scalar, Scalar], ...] = ()
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
     first_game: tuple[Scalar, str, int] | None = None
@@ -100,7 +102,8 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     made = _words(shape, root, "made", "how the fields of what is made are read")
     told = (shape.texts(root, "plain words alone"), shape.texts(root, "on the aid"))
     words = (values, made, _by_phrase(shape, root), *told)
-    found = RawGuide(introduction, parts, left_out, first, reasons, openings, editions, index, *words)
+    introduced = _anew(shape, root)
+    found = RawGuide(introduction, introduced, parts, left_out, first, reasons, openings, editions, index, *words)
     return found, (*faults, *shape.diagnostics)
 
 
@@ -120,6 +123,16 @@ def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, str, int] | None:
         shape.complain("wrong-shape", f"`player:` takes {' or '.join(known)}", player.span)
         return None
     return situation, player.text, int(seed.text)
+
+
+def _anew(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, Scalar], ...]:
+    node = root.get("introduced otherwise")
+    told = shape.table(node, "what is introduced otherwise") if node is not None else None
+    every = [(number, shape.text(told, number.text)) for number, _ in told.entries] if told is not None else []
+    for number, _ in every:
+        if not number.text.isdecimal():
+            shape.complain("wrong-shape", f"`{number.text}` is no number of a paragraph", number.span)
+    return tuple((number, said) for number, said in every if said is not None and number.text.isdecimal())
 
 
 def _by_title(shape: Shape, root: Mapping, key: str, what: str) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

@@ -333,6 +333,20 @@ def test_what_a_guide_looks_up_must_be_there(tmp_path: Path) -> None:
     assert "there is no paragraph `1`" not in done.stdout
 
 
+def test_a_variant_introduces_its_base_but_for_what_it_says_otherwise(tmp_path: Path) -> None:
+    """A book of Finns opened with the Germans."""
+    pack = tmp_path / "rules" / "muddy"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    (pack / "guide.yaml").write_text("introduced otherwise: {1: Mud., 99: Bog., first: Dirt.}\n")
+    done = run("check", "muddy", folder=tmp_path)
+    assert "the introduction has no paragraph `99`" in done.stdout
+    assert "`first` is no number of a paragraph" in done.stdout
+    told = said(page(book("panssari_salama"), "introduction"))
+    assert told[0].startswith("0.1 Two sides fight, the Finns and the Russians")
+    assert told[1:] == said(page(book("panzerblitz"), "introduction"))[1:]
+
+
 @pytest.mark.parametrize(("pack", "noun"), [("leader_by_panzerblitz", "Panzer III"), ("panzerblitz", "T-35")])
 def test_a_game_under_the_rules_of_another_shows_a_counter_of_its_own(pack: str, noun: str) -> None:
     making = drawing(compiled(pack).built.model, pack)

@@ -110,8 +110,11 @@ def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> It
 
 
 def _not_found(raw: RawGuide, files: Iterable[SourceFile]) -> Iterator[Diagnostic]:
-    """What the index leads to and is not there. `files`: its guide, and those of all that it stands on."""
+    """What the index leads to, or is said otherwise, and is not there. `files`: its guide, and of all it stands on."""
     guide, _ = guide_of(files)
+    for number, _ in raw.introduced:
+        if not 0 < int(number.text) <= len(guide.introduction):
+            yield diagnose("unknown-name", f"the introduction has no paragraph `{number.text}`", number.span)
     places = {"": guide.introduction, **guide.openings}
     for said, paragraphs in raw.index:
         for one in paragraphs:
@@ -192,7 +195,7 @@ def numbers_of(
 def _and(guide: Guide, raw: RawGuide) -> Guide:
     own = tuple((part.text, tuple(slug(one.text) for one in chapters)) for part, chapters in raw.parts)
     return Guide(
-        tuple(one.text for one in raw.introduction) or guide.introduction,
+        _introduced(guide.introduction, raw),
         (*own, *guide.parts),
         guide.left_out | {one.text for one in raw.left_out},
         (raw.first_game[0].text, *raw.first_game[1:]) if raw.first_game is not None else guide.first_game,
@@ -207,6 +210,13 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
             tuple(dict.fromkeys((*guide.words.plain, *(one.text for one in raw.plain)))),
         ),
     )
+
+
+def _introduced(base: tuple[str, ...], raw: RawGuide) -> tuple[str, ...]:
+    """A whole introduction of one's own, or the base's, of which some paragraphs are said otherwise."""
+    otherwise = {int(number.text): said.text for number, said in raw.introduced}
+    told = tuple(one.text for one in raw.introduction) or base
+    return tuple(otherwise.get(at, one) for at, one in enumerate(told, start=1))
 
 
 def _over(known: Own, some: Iterable[tuple[Scalar, tuple[tuple[Scalar, Scalar], ...]]]) -> Own:

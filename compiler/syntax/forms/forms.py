@@ -328,6 +328,10 @@ GUIDE = Form(
     "what opens the player's book, and its parts",
     keys={
         "introduction": text("its paragraphs", many=True),
+        "introduced otherwise": Form(
+            "paragraphs of the base's introduction that are said otherwise, by number",
+            lines=("number", text("the paragraph")),
+        ),
         "parts": Form("the parts of the book, in order", each=PART),
         "openings": Form("what a chapter says before its rules", lines=("chapter", text("its paragraphs", many=True))),
         "left out": Form("chapters that only the reference has", names="chapter", many=True),
