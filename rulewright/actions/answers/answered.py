@@ -292,8 +292,14 @@ class Answered:
             return []
         (one, thing), *others = self._named.items() or [("", None)]
         around = self.scene.position.around(thing)[:1] if thing is not None and not others else ()
-        holders = [name for name, other in self.scene.names.items() if (other,) == around]
-        return [f"{one} is inside {name}." for name in holders[:1]]
+        holders = [(name, other) for name, other in self.scene.names.items() if (other,) == around]
+        return [f"{one} is inside {name}{self._of_its_holder(one, name, other)}." for name, other in holders[:1]]
+
+    def _of_its_holder(self, one: str, holder: str, thing: int) -> str:
+        """The same of who holds it, if he has it: it may be his that counts."""
+        scene = self.scene
+        asked = scene.table.why(scene.position, scene.names | {one: thing}, self.term)
+        return f", of which it is {brief(asked)}" if asked.sort == "answer" and asked.value != self.value else ""
 
     @property
     def _named(self) -> dict[str, int]:
