@@ -27,6 +27,7 @@ from rulewright.games.journal import Journal as Journal
 from rulewright.games.journal import Journalled as Journalled
 from rulewright.games.journal import begun_record as begun_record
 from rulewright.games.journal import go_on as go_on
+from rulewright.games.journal import is_held as is_held
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
 from rulewright.games.meant import MUST as MUST

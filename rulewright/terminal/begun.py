@@ -17,6 +17,7 @@ from runtime.records import dataclass
 if TYPE_CHECKING:
     from rulewright.games import Counsel
     from runtime.play import ActionPlan, Decision, Game, PlayPlan
+    from runtime.position import Position
 
 
 @dataclass
@@ -173,21 +174,44 @@ def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
 
 
 class Rounds:
-    def __init__(self) -> None:
+    """Of the phase that runs: how all stood when this side was first asked, and since."""
+
+    def __init__(self, is_final: bool = False) -> None:
+        self._began: Position | None = None
+        self._warned = (-1, -1)  # at which question it was told what comes of it to be done
+        self._is_final = is_final
         self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
         self._phase: tuple[int, str] = (0, "")
 
     def told(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
         """That all stands as it did before, if so; asked whenever this side may act."""
+        seen = game.position.view(side)
         if (decision.turn, decision.phase) != self._phase:
-            self._phase, self._stood = (decision.turn, decision.phase), {}
-        now = game.position.view(side).printed()
+            self._phase, self._stood, self._began = (decision.turn, decision.phase), {}, seen
+        now = seen.printed()
         acted = game.limits.actions_in_a_phase - game.actions_left
         before = self._stood.setdefault(now, acted)
         self._stood[now] = min(before, acted)
         if before < acted:
             ago = counted(acted - before, "action")
             yield f"  all stands as it did {ago} ago: what was done since has changed nothing"
+
+    def against(self, game: Game, decision: Decision, index: int, counsel: Counsel | None) -> str:
+        """Why it is not done at once, or at all."""
+        return too_many(game, decision, index) or self._warned_of(game, decision, index, counsel)
+
+    def _warned_of(self, game: Game, decision: Decision, index: int, counsel: Counsel | None) -> str:
+        """Of who is done: what comes of that by rule because of what he ordered, if anything; and what he leaves, where
+        it is final. Told once: who says it again means it."""
+        here = (game.steps, len(game.answers))
+        if decision.sort != "action" or decision.options[index].value is not None or self._warned == here:
+            return ""
+        lines = list(counsel.coming(game, self._began)) if counsel is not None and self._began is not None else []
+        if lines or self._is_final:
+            lines = [*left_undone(game, decision), *lines]
+        self._warned = here
+        back = "" if game.cannot_take_back else ", `back` takes back what was done last"
+        return "\n  ".join([*lines, f"`done` once more ends [{decision.phase}]{back}"]) if lines else ""
 
 
 def too_many(game: Game, decision: Decision, index: int) -> str:

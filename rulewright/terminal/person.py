@@ -38,7 +38,6 @@ from rulewright.terminal.begun import (
     is_settled,
     left_undone,
     skipped,
-    too_many,
 )
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import Recall, looked_up
@@ -53,7 +52,7 @@ _CONSULTS = {"why": "why", "legal": "why", "odds": "odds"}  # words before an ac
 
 
 class Person:
-    def __init__(self, side: str, counsel: Counsel | None = None, desk: Desk | None = None) -> None:
+    def __init__(self, side: str, counsel: Counsel | None = None, desk: Desk | None = None, firm: bool = False) -> None:
         self.side = side
         self._counsel = counsel
         self._desk = desk or Terminal()
@@ -70,7 +69,7 @@ class Person:
         self._order: Order | None = None
         self._begun = Begun("", {})  # the running action
         self._refused = NotDone()
-        self._rounds = Rounds()
+        self._rounds = Rounds(firm)
         self._turns = InTurn()
         self._before_asked: Callable[[], None] = lambda: None
         self.recall: Recall = lambda side, asked: iter(())
@@ -206,7 +205,7 @@ class Person:
 
     def _next_piece(self, decision: Decision) -> int | None:
         assert self._picking is not None
-        if decision.sort == "piece":
+        if decision.sort in ("piece", "order"):
             for index, option in enumerate(decision.options):
                 if option.value is not None and option.value in self._picking:
                     self._picking.remove(option.value)
@@ -352,8 +351,8 @@ class Person:
     # ---- play without end
 
     def _is_endless(self, decision: Decision, index: int) -> bool:
-        """Whether it is one action or reaction more than may be; that is told."""
-        problem = too_many(self.game, decision, index)
+        """Whether it is one action or reaction more than may be, or ends what he may not mean to end; that is told."""
+        problem = self._rounds.against(self.game, decision, index, self._counsel)
         if problem:
             self._desk.tell(f"  {problem}")
         return bool(problem)
@@ -373,7 +372,7 @@ class Person:
             index = self._meant.fitting(self.game.plan, decision.options, said, queue)
         line = queue or self._queue
         among = bool(line) or self._is_whole  # the answer is one of several: a set is chosen with it
-        if decision.sort == "piece" and not said.isdecimal() and (index is None or among):
+        if decision.sort in ("piece", "order") and not said.isdecimal() and (index is None or among):
             picked = self._meant.those(decision, said)
             if picked:
                 self._queue, self._picking = line, picked

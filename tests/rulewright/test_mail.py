@@ -170,7 +170,7 @@ def test_a_legal_turn_in_anothers_place_is_noticed_by_who_keeps_a_copy_and_by_no
         return result.return_value, result.output
 
     assert told()[0] == 0
-    assert "as the North and the South passed it on" in told()[1]
+    assert "what the North and the South passed on stands as it did" in told()[1]
     FILE.write_text(altered(another, again=True), encoding="utf-8")
     assert told()[0] == 1
     assert f"line {chosen + 2} was altered since" in told()[1]
@@ -221,8 +221,8 @@ def test_who_is_cut_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "the Foxes"))
     CliRunner().invoke(cli, ["mail", "warren/night", "--as", "the Foxes", "-o", str(FILE)])
     sit("the Hares")
-    assert "C3" in sit("the Foxes", "set a snare, Rufus, C3", "done")
-    sit("the Hares", "hop, Ada, C3", "hop, Ada, B3", "hop, Bo, D6", "done")
+    assert "C3" in sit("the Foxes", "set a snare, Rufus, C3", "done", "done")
+    sit("the Hares", "hop, Ada, C3", "hop, Ada, B3", "hop, Bo, D6", "done", "done")
     sit("the Foxes")
     told = sit("the Hares", "hop, Bo, C6")
     assert "what the Foxes did unseen stood in the way: your last 7 answers are taken back" in told
@@ -250,7 +250,7 @@ def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter
     stage = stage_of("shootout/match")
     play(stage, lambda side: RandomChooser(2), most=1)
     before = FILE.read_text(encoding="utf-8")
-    first = CliRunner().invoke(cli, ["mail", str(FILE)], input="done\n")
+    first = CliRunner().invoke(cli, ["mail", str(FILE)], input="done\ndone\n")
     assert "pass game.mail on to the South" in first.output
     FILE.write_text(before, encoding="utf-8")
     again = CliRunner().invoke(cli, ["mail", str(FILE)], standalone_mode=False)

@@ -13,3 +13,4 @@ from rulewright.games.told.dice_results import asked_of_dice as asked_of_dice
 from rulewright.games.told.dice_results import asked_of_faces as asked_of_faces
 from rulewright.games.told.dice_results import odds_data as odds_data
 from rulewright.games.told.dice_results import odds_told as odds_told
+from rulewright.games.told.leaving import coming as coming
