@@ -161,7 +161,15 @@ def _shortened(lines: list[Line]) -> list[Line]:
     """As deep as it stays short; each reason and what bears it in any case."""
     deepest = max(one.depth for one in lines)
     cut = ([one for one in lines if one.depth <= depth] for depth in range(deepest, _DEEP, -1))
-    return next((some for some in cut if len(some) <= _SHORT), [one for one in lines if one.depth <= _DEEP])
+    left = next((some for some in cut if len(some) <= _SHORT), [one for one in lines if one.depth <= _DEEP])
+    return [_ended(one, then) for one, then in zip(left, [*left[1:], None], strict=True)]
+
+
+def _ended(line: Line, then: Line | None) -> Line:
+    """As a sentence, where what its colon announces is cut off."""
+    if not line.text.endswith(":") or (then is not None and then.depth > line.depth):
+        return line
+    return replace(line, text=line.alone or f"{line.text[:-1]}.")
 
 
 def _later(ruling: Ruling) -> list[str]:

@@ -44,7 +44,8 @@ def briefly(why: Iterable[str]) -> str:
     """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if any."""
     told = [*(line.strip() for some in why for line in some.splitlines()[1:]), "", ""]
     at = int(told[1].startswith("["))
-    return f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
+    said = f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
+    return f"{said[:-1]}." if said.endswith(":") else said  # what it announces is not told
 
 
 @dataclass

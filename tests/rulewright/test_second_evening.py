@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
+from rulewright.games.in_turn import briefly
 from rulewright.mail.drawer import held
 from rulewright.mail.letter import BadLetter, read_letter
 from rulewright.mail.sitting import Sitting, begin, opened, read_file
@@ -49,10 +50,12 @@ Given:
 PACK = "title: Goats\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 
 
-def said(situation: str, *lines: str, more: tuple[str, ...] = ()) -> list[str]:
-    """What the terminal shows without the options, when this is said."""
+def said(situation: str, *lines: str, more: tuple[str, ...] = (), raw: bool = False) -> list[str]:
+    """What the terminal shows without the options, when this is said. raw: as deep as it is shown."""
     asked = ["run", situation, *more, "--players", "person,person", "--seed", "7"]
     shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
+    if raw:
+        return shown.splitlines()
     told = [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines()]
     return [line for line in told if line and not re.match(r"\d+  ", line)]
 
@@ -156,8 +159,30 @@ def test_by_mail_done_is_final_and_asked_for_twice_while_something_could_be_done
     assert "pass game.mail on to the South" in mailed(*NORTH, lines="done\ndone\n")
 
 
+def test_what_was_refused_by_mail_is_not_begun_when_the_letter_is_opened_again(by_mail: Stage) -> None:
+    begin(by_mail, "the South", FILE)
+    assert "not done: shoot with Zed" in mailed(*NORTH, lines="shoot, Zed\nquit\n")
+    assert "the North: what to do in Shooting" in mailed(*NORTH, lines="quit\n")
+
+
 def test_a_letter_is_no_record_and_says_so(by_mail: Stage) -> None:
     begin(by_mail, "the North", FILE)
     for verb in (["replay", str(FILE)], ["run", "--continue", str(FILE)]):
         told = CliRunner().invoke(cli, verb).output
         assert "a game by mail: `rulewright mail game.mail` goes on with it" in told
+
+
+# ---- why not
+
+
+def test_a_reason_that_is_cut_short_ends_as_a_sentence() -> None:
+    """`[In view] says no:`, and nothing after it."""
+    shown = said("panzer_leader/school_rearguard", "fire at M7 with Able", "fire at K7 with Item", raw=True)
+    assert "      [In view] says no, because M7 is not K7, M7 is not adjacent to K7, M7 is screened from K7 and K7 is on flat ground with M7." in shown
+    for line, then in zip(shown, [*shown[1:], ""]):
+        assert not line.endswith(":") or line.startswith("the ") or len(then) - len(then.lstrip()) > len(line) - len(line.lstrip())
+    assert briefly(["No.\n  [All or none] forbids it:\n    K7 is held:"]) == "[All or none] forbids it: K7 is held."
+
+
+def test_what_people_call_a_verb_leads_to_it() -> None:
+    assert "`rulewright run` does that" in CliRunner().invoke(cli, ["play", "panzerblitz/01"]).output
