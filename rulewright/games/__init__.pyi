@@ -37,7 +37,6 @@ from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import help_told as help_told
 from rulewright.games.meant import of_what as of_what
 from rulewright.games.meant import parts as parts
-from rulewright.games.meant import said_alone as said_alone
 from rulewright.games.meant import undone as undone
 from rulewright.games.meant import whole as whole
 from rulewright.games.probing import repeat as repeat
@@ -65,6 +64,7 @@ from rulewright.games.told import ending as ending
 from rulewright.games.told import game_data as game_data
 from rulewright.games.told import odds_data as odds_data
 from rulewright.games.told import odds_told as odds_told
+from rulewright.games.told import said_alone as said_alone
 from rulewright.games.usage import Usage as Usage
 from rulewright.games.written import Head as Head
 from rulewright.games.written import read_head as read_head

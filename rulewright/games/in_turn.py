@@ -8,7 +8,8 @@ from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel
-from rulewright.games.meant import Meant, begins_an_action, said_alone
+from rulewright.games.meant import Meant, begins_an_action
+from rulewright.games.told import said_alone
 from rulewright.telling import counted
 from runtime.play import DONE, Chosen, Decision, Game
 from runtime.records import dataclass
@@ -16,6 +17,8 @@ from runtime.records import dataclass
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _COMMA = re.compile(r",\s+(?:and\s+)?", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
+_MERELY = re.compile(r"because .* may not ")
+_NUMBERED = re.compile(r"-\d+\b")  # one of several of a name
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
@@ -41,11 +44,29 @@ def _then(game: Game, said: str) -> list[str]:
 
 
 def briefly(why: Iterable[str]) -> str:
-    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if any."""
-    told = [*(line.strip() for some in why for line in some.splitlines()[1:]), "", ""]
-    at = int(told[1].startswith("["))
-    said = f"{told[at]} {told[at + 1]}" if told[at].endswith(":") else told[at]
+    """The first of the reasons why something cannot be done, of all that is told of it: what a rule says, if any; not
+    that it may not be done, where a rule says why that is so."""
+    first, *lines = [line for line in "\n".join(why).splitlines() if line] or [""]
+    lines = lines or [first]
+    is_on_the_way = bool(lines) and lines[0].endswith(":") and not _is_of_rule(lines[0])
+    at = int(is_on_the_way)
+    while lines[at + 1 :] and _is_borne(lines[at], lines[at + 1]):
+        at += 1
+    told = [line.strip() for line in (*lines[: int(is_on_the_way)], *lines[at : at + 1])]
+    if told and told[-1].endswith(":"):
+        told += [line.strip() for line in lines[at + 1 : at + 2]]
+    said = " ".join(told)
     return f"{said[:-1]}." if said.endswith(":") else said  # what it announces is not told
+
+
+def _is_of_rule(line: str) -> bool:
+    return line.lstrip().startswith("[")
+
+
+def _is_borne(line: str, then: str) -> bool:
+    """Whether the next line is of a rule that says why, and this one only that it is so."""
+    is_beneath = len(then) - len(then.lstrip()) > len(line) - len(line.lstrip())
+    return is_beneath and _is_of_rule(then) and (not _is_of_rule(line) or _MERELY.search(line) is not None)
 
 
 @dataclass
@@ -86,7 +107,9 @@ class InTurn:
         if not self._to_several:
             yield from why
             return
-        self.passed.setdefault(briefly(why), []).append(self._doing[0])
+        told = briefly(why)
+        alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
+        self.passed.setdefault(next(alike, told), []).append(self._doing[0])
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""

@@ -9,7 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.in_turn import briefly
+from rulewright.games.half_said import _KIND, _of_a_kind
+from rulewright.games.in_turn import InTurn, briefly
+from rulewright.games.meant import Meant
 from rulewright.mail.drawer import held
 from rulewright.mail.letter import BadLetter, read_letter
 from rulewright.mail.sitting import Sitting, begin, opened, read_file
@@ -24,6 +26,7 @@ GOATS = """# Hopping
 A side is one of the North, the South.
 A goat is a kind of thing.
 Fact "{the goat} has hopped"; lasts until this turn ends; cites house.
+Fact "{the goat} has hopped twice"; lasts until this turn ends; cites house.
 Sequence [Day]; cites house.
 1. [Hopping] of the North.
 2. [Hopping] of the South.
@@ -36,6 +39,12 @@ What happens:
 1. Now the goat is in the spot.
 2. Now the goat has hopped.
 
+Action "rest with {the goat}"; taken by the side to move in [Hopping]; cites house.
+The player chooses:
+1. the goat, from among goats of the side to move on the board that have hopped twice.
+What happens:
+1. Now the goat is out of play.
+
 Upkeep [Who hops is tired]; in short "Whoever has hopped goes home in the evening."; at the end of each side's [Hopping]; cites house.
 1. For each goat of the side to move on the board that has hopped in the order the side to move chooses, called the goat, now the goat is out of play.
 """
@@ -46,6 +55,14 @@ Given:
 - a goat Bo of the North in D4;
 - a goat Cy of the North in E5;
 - a goat Di of the South in D7.
+"""
+GUNS = ("field-gun-1", "field-gun-2", "machine-gun-company-1", "88-mm-gun-1")
+PASTURE = """# A pasture
+Situation [A pasture].
+Given:
+- 2 goats of the North in C4;
+- 2 goats of the South in C6;
+- a goat Ada of the South in E5.
 """
 PACK = "title: Goats\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 
@@ -62,7 +79,8 @@ def said(situation: str, *lines: str, more: tuple[str, ...] = (), raw: bool = Fa
 
 @pytest.fixture
 def goats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    laid_out(tmp_path / "rules" / "goats", {"pack.yaml": PACK, "1_hopping.rulebook": GOATS, "situations/meadow.rulebook": MEADOW})
+    played = {"situations/meadow.rulebook": MEADOW, "situations/pasture.rulebook": PASTURE}
+    laid_out(tmp_path / "rules" / "goats", {"pack.yaml": PACK, "1_hopping.rulebook": GOATS, **played})
     monkeypatch.chdir(tmp_path)
     return "goats/meadow"
 
@@ -179,9 +197,74 @@ def test_a_reason_that_is_cut_short_ends_as_a_sentence() -> None:
     """`[In view] says no:`, and nothing after it."""
     shown = said("panzer_leader/school_rearguard", "fire at M7 with Able", "fire at K7 with Item", raw=True)
     assert "      [In view] says no, because M7 is not K7, M7 is not adjacent to K7, M7 is screened from K7 and K7 is on flat ground with M7." in shown
-    for line, then in zip(shown, [*shown[1:], ""]):
+    for line, then in zip(shown, [*shown[1:], ""], strict=True):
         assert not line.endswith(":") or line.startswith("the ") or len(then) - len(then.lstrip()) > len(line) - len(line.lstrip())
     assert briefly(["No.\n  [All or none] forbids it:\n    K7 is held:"]) == "[All or none] forbids it: K7 is held."
+
+
+def test_of_an_area_each_hex_that_will_not_do_is_told() -> None:
+    shown = said("panzer_leader/training", "set up, Emil, Caverge")
+    assert "Q2 and R2: [Around Sambleu] forbids it, because it is not close to the village." in shown
+
+
+def test_what_nobody_can_do_now_and_whose_turn_it_is(goats: str) -> None:
+    shown = said("goats/pasture", "rest with all", "done", "hop to C5 with goat 2")
+    assert shown[shown.index("No: rest with all is not possible here.") + 1] == "Nobody can rest with the goat now."
+    assert "Goat 2's side is not the side to move (the North, not the South)." in shown
+
+
+def test_what_a_rule_says_why_is_told_of_one_who_cannot() -> None:
+    """That Cesar may not be set up as he may not start there was all."""
+    shown = said("panzer_leader/training", "set up all in J8", "move Able to B8")
+    why = "[Not all in one house] forbids it, because J8 is taken by two."
+    assert f"not done: set up Cesar in J8; set up Emil in J8: {why}" in shown
+    assert any(line.endswith("it is [Set-up] of the Germans.") for line in shown)
+
+
+# ---- whom one means
+
+
+def test_all_goats_and_the_rest_are_ones_own(goats: str) -> None:
+    for meant in ("all goats", "the goats", "goat*", "the rest"):
+        shown = said("goats/pasture", f"hop to C5 with {meant}")
+        assert [line for line in shown if line.startswith("hop to C5 with goat ")] == ["hop to C5 with goat 2", "hop to C5 with goat 3"]
+
+
+@pytest.mark.parametrize(
+    ("told", "whole"),
+    [
+        ("set up all guns in B5", "set up field-gun-1 + field-gun-2 + 88-mm-gun-1 in B5"),
+        ("move both companies to B5", "move machine-gun-company-1 to B5"),
+        ("fire at wagons with the 88", "fire at wagon-1 + wagon-2 with 88-mm-gun-1"),
+        ("move machine-gun-company-1 to B5", "move machine-gun-company-1 to B5"),
+        ("move out of B5", "move out of B5"),
+    ],
+)
+def test_a_word_of_their_names_means_those_who_have_it_at_its_end_or_else_anywhere(told: str, whole: str) -> None:
+    class Told(Meant):
+        @property
+        def known(self) -> list[str]:
+            return [*GUNS, "wagon-1", "wagon-2"]
+
+        def own(self, begin: str = "", at: tuple[int, ...] = ()) -> list[str]:
+            return [*GUNS]
+
+    meant = Told.__new__(Told)
+    assert _KIND.sub(lambda found: _of_a_kind(meant, found), told) == whole
+
+
+def test_what_stands_in_the_way_of_several_of_a_kind_is_told_once() -> None:
+    turns = InTurn()
+    turns.part(("move wagon-1 to B5", "move wagon-2 to B5"))
+    for number in (1, 2):
+        assert not list(turns.refused([f"No.\n  Wagon-{number} is tired."]))
+        turns.passes_over()
+    assert list(turns.stopped(was_refused=True)) == ["  not done: move wagon-1 to B5; move wagon-2 to B5: Wagon-1 is tired."]
+
+
+def test_a_name_and_a_hex_without_a_verb_are_an_order() -> None:
+    shown = said("panzer_leader/training", "set up everything else in Sambleu", "done", "Able in A8", "Able to B9")
+    assert {"set up Emil in K7", "come on with Able in A8", "move Able into B9"} <= set(shown)
 
 
 def test_what_people_call_a_verb_leads_to_it() -> None:
