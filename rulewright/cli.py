@@ -67,6 +67,7 @@ VERBS = {  # by the room each has its file in
     },
 }
 ROOM = {verb: room for room, verbs in VERBS.items() for verb in verbs}
+CALLED = {"play": "run", "continue": "run --continue", "list": "situations", "format": "fmt"}  # by people
 
 
 class Verbs(click.Group):
@@ -86,6 +87,13 @@ class Verbs(click.Group):
 
             return completed(command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] in CALLED:
+            raise click.UsageError(f"No such command '{args[0]}': `rulewright {CALLED[args[0]]}` does that.", ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """From the list here, so that asking for help imports no verb."""

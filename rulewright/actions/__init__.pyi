@@ -29,6 +29,7 @@ from rulewright.actions.reason import reason_of as reason_of
 from rulewright.actions.ruling import Ruling as Ruling
 from rulewright.actions.ruling import data as data
 from rulewright.actions.ruling import ruled as ruled
+from rulewright.actions.ruling import so_far_in_short as so_far_in_short
 from rulewright.actions.ruling import told_in_vain as told_in_vain
 from rulewright.actions.ruling import told_of as told_of
 from rulewright.actions.ruling import told_ruling as told_ruling

@@ -216,7 +216,8 @@ def _moment(scene: Scene, plan: ActionPlan, scope: Scope, side: str | None) -> I
     p = scene.position
     if plan.phases and p.phase not in plan.phases:
         when = listed([f"[{one}]" for one in plan.phases], "or")
-        now = f"it is [{p.phase}]" if p.phase else "the position does not say which phase it is"
+        whose = f" of {p.side_to_move}" if p.side_to_move else ""
+        now = f"it is [{p.phase}]{whose}" if p.phase else "the position does not say which phase it is"
         yield Reason(f"It is done in {when}; {now}.")
     try:
         taker = plan.taker(p, *scope[: len(plan.event_slots)])

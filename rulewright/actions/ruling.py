@@ -176,7 +176,15 @@ def _shortened(lines: list[Line]) -> list[Line]:
     """As deep as it stays short; each reason and what bears it in any case."""
     deepest = max(one.depth for one in lines)
     cut = ([one for one in lines if one.depth <= depth] for depth in range(deepest, _DEEP, -1))
-    return next((some for some in cut if len(some) <= _SHORT), [one for one in lines if one.depth <= _DEEP])
+    left = next((some for some in cut if len(some) <= _SHORT), [one for one in lines if one.depth <= _DEEP])
+    return [_ended(one, then) for one, then in zip(left, [*left[1:], None], strict=True)]
+
+
+def _ended(line: Line, then: Line | None) -> Line:
+    """As a sentence, where what its colon announces is cut off."""
+    if not line.text.endswith(":") or (then is not None and then.depth > line.depth):
+        return line
+    return replace(line, text=line.alone or f"{line.text[:-1]}.")
 
 
 def _later(ruling: Ruling) -> list[str]:
@@ -229,11 +237,19 @@ def _wants(one: Judgment) -> bool:
 def told_so_far(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> list[str]:
     """Why an action cannot be gone on with of which this is chosen; where there is nothing to be chosen next, why not
     that against which least speaks."""
-    found = [judged_so_far(scene, action, chosen, side)]
-    nearest = nearest_choice(scene, found[0], side) if _wants(found[0]) else None
-    found += [nearest] if nearest is not None and not nearest.legal else []
-    lines = [line for one in found for line in verdict(one)]
+    lines = [line for one in _so_far(scene, action, chosen, side) for line in verdict(one)]
     return [*map(str, lines), *sources(scene.table.model, lines)]
+
+
+def so_far_in_short(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> str:
+    """The first reason of these."""
+    return briefly(*_so_far(scene, action, chosen, side))
+
+
+def _so_far(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> list[Judgment]:
+    found = judged_so_far(scene, action, chosen, side)
+    nearest = nearest_choice(scene, found, side) if _wants(found) else None
+    return [found, nearest] if nearest is not None and not nearest.legal else [found]
 
 
 def told_in_vain(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> tuple[str, list[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright.actions.judging import Judgment, Reason
 from rulewright.actions.weighed import IN_VAIN
-from runtime.answer import Line, RuleTold, Sentence, TestTold, lines_of, reason
+from runtime.answer import Line, RuleTold, Sentence, lines_of, reason
 from runtime.program import listed
 
 
@@ -34,22 +34,28 @@ def _told(reasons: Iterable[Reason], full: bool, before: set[str]) -> list[Sente
     return [sentence for one in reasons for sentence in one.told(full, before)]
 
 
-def briefly(judgment: Judgment) -> str:
-    """The first of the reasons in a sentence: what a rule says, if one stands right beneath; empty of no reason."""
-    first, *more = [*_in_a_row(ground(judgment).beneath)] or [Sentence("")]
-    if not more or not isinstance(more[0].about, RuleTold):
-        return first.text
-    rule, *ends = more
-    return f"{rule.text} {ends[0].text}" if _is_borne_apart(rule) else rule.text
+def briefly(*judgments: Judgment) -> str:
+    """The first of the reasons as a sentence: of a rule, where one says why, and not that something may not be done
+    where another rule says why that is so; empty of no reason."""
+    first, *_ = [*_rows([line for one in judgments for line in ground(one).beneath])] or [Sentence("")]
+    return in_short(first)
 
 
-def _in_a_row(some: Iterable[Sentence]) -> Iterator[Sentence]:
-    """Each that is told on a line of its own, as the lines come."""
+def in_short(reason: Sentence) -> str:
+    told, then = reason, next(_rows(reason.beneath), None)
+    while then is not None and _says_why(told, then):
+        told, then = then, next(_rows(then.beneath), None)
+    said = f"{told.text} {then.text}" if told.text.endswith(":") and then is not None else told.text
+    return f"{said[:-1]}." if said.endswith(":") else said  # what it announces is not told
+
+
+def _rows(some: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Those that are told on a line of their own."""
     for one in some:
-        yield from () if one.within else (one,)
-        yield from _in_a_row(one.beneath)
+        yield from _rows(one.beneath) if one.within else (one,)
 
 
-def _is_borne_apart(rule: Sentence) -> bool:
-    """Whether what it comes down to stands beneath it, and not in it."""
-    return any(isinstance(one.about, TestTold) and not one.within for one in rule.beneath[:1])
+def _says_why(one: Sentence, then: Sentence) -> bool:
+    if not isinstance(then.about, RuleTold):
+        return False
+    return not isinstance(one.about, RuleTold) or then.about.rule.effect == "forbidden"

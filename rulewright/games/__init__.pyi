@@ -26,6 +26,7 @@ from rulewright.games.journal import Journal as Journal
 from rulewright.games.journal import Journalled as Journalled
 from rulewright.games.journal import begun_record as begun_record
 from rulewright.games.journal import go_on as go_on
+from rulewright.games.journal import is_held as is_held
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
 from rulewright.games.meant import MUST as MUST
@@ -33,7 +34,6 @@ from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
 from rulewright.games.meant import begins_an_action as begins_an_action
 from rulewright.games.meant import parts as parts
-from rulewright.games.meant import said_alone as said_alone
 from rulewright.games.meant import says_all as says_all
 from rulewright.games.meant import undone as undone
 from rulewright.games.meant import whole as whole
@@ -64,6 +64,7 @@ from rulewright.games.told import help_told as help_told
 from rulewright.games.told import odds_data as odds_data
 from rulewright.games.told import odds_told as odds_told
 from rulewright.games.told import of_what as of_what
+from rulewright.games.told import said_alone as said_alone
 from rulewright.games.usage import Usage as Usage
 from rulewright.games.written import Head as Head
 from rulewright.games.written import read_head as read_head

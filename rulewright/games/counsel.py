@@ -25,6 +25,7 @@ from rulewright.actions import (
     readings_offered,
     ruled,
     scope_of,
+    so_far_in_short,
     told_in_vain,
     told_of,
     told_ruling,
@@ -32,7 +33,7 @@ from rulewright.actions import (
     what_is_weighed,
 )
 from rulewright.games.goal import goal_told
-from rulewright.games.told import odds_told
+from rulewright.games.told import coming, odds_told
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import bare, body
@@ -40,8 +41,8 @@ from runtime.answer import say_unsettled
 from runtime.draw import Looks
 from runtime.functions import FOLLOW
 from runtime.play import ENOUGH, Game, Illegal, Stuck, TooManySets, TooManyWays
-from runtime.position import NO_VALUE, naming_for, say_value
-from runtime.program import capital
+from runtime.position import NO_VALUE, Position, naming_for, say_value
+from runtime.program import capital, listed
 from runtime.records import dataclass
 
 _ASKED = re.compile(r"\s*ask\s+", re.IGNORECASE)
@@ -92,6 +93,12 @@ class Counsel:
         scene = self.world(game)
         told = self._in_this_world(scene, game, chosen)
         return _settled(scene, lambda: told_so_far(scene, action, told, self._side))
+
+    def briefly_so_far(self, game: Game, action: str, chosen: dict[str, Any]) -> str:
+        """The first reason why it may not be gone on with."""
+        scene = self.world(game)
+        told = self._in_this_world(scene, game, chosen)
+        return next(_settled(scene, lambda: [so_far_in_short(scene, action, told, self._side)]), "")
 
     def in_vain(self, game: Game, action: str, chosen: dict[str, Any]) -> tuple[str, list[str]]:
         """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where
@@ -174,16 +181,29 @@ class Counsel:
 
     def led_here(self, game: Game, variable: str) -> Iterator[str]:
         """What made a question of steps be asked, from what was done or came by itself down to the steps that ask."""
-        follows = {FOLLOW.name(one.function): one.id for one in self._stage.table.rules.program.follows}
         doing = game.doing[-1] if game.doing else ""
         model = self._stage.table.model
         yield "What led to this:"
-        for one in _asking(model, follows.get(doing, doing), variable):
+        for one in _asking(model, self._follows.get(doing, doing), variable):
             yield f"  {_called(one)}: {in_short(one) or bare(body(one))}"
         noun = variable.removeprefix("the ").lower()
         meant = next((one for name, one in model.rules.items() if name.lower() == noun), None)
         if meant is not None and in_short(meant):
             yield f"  {_called(meant)}: {in_short(meant)}"
+
+    def coming(self, game: Game, began: Position) -> Iterator[str]:
+        """What would befall this side's counters by rule if it were done, because of what it ordered since."""
+        model, naming = self._stage.table.model, naming_for(game.position, self._side)
+        for does, things in coming(game, self._side, began).items():
+            rule = self._follows[does]
+            title = _called(model.follows.get(rule) or model.upkeeps[rule])
+            yield f"then {title} moves {listed([naming(one) for one in things], 'and')}:"
+            yield f"  {in_short(model.follows.get(rule) or model.upkeeps[rule])}"
+
+    @cached_property
+    def _follows(self) -> dict[str, str]:
+        """By the function that does it, the id of what follows by rule or comes at a moment."""
+        return {FOLLOW.name(one.function): one.id for one in self._stage.table.rules.program.follows}
 
     def world(self, game: Game) -> Scene:
         """As its side may know it."""

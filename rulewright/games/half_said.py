@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from rulewright.games.meant import ALL, Meant
+from rulewright.actions import is_asked, is_question
+from rulewright.games.meant import ALL, Meant, begins_an_action
 from runtime.play import ChoicePlan, Completion, Decision, Game, Option, Scope, say
 from runtime.position import naming_for, say_value
 from runtime.program import listed
@@ -19,6 +21,11 @@ _GOES_ON = re.compile(
     r"(?P<name>[\w.-]+-)(?P<first>\d+)(?P<more>(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*\+\s*)\d+)+)(?![\w-])"
 )
 _LINKS = ("in", "into", "to", "at", "on")
+_REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
+_KIND = re.compile(
+    r"(?i)(?P<before>\b(?:at|with)|^\S+(?: (?:up|on|out|in|with))*) (?P<all>all |the |both |my )?"
+    r"(?P<kind>(?!at\b|with\b)\w+)(?![\w-])"
+)
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
 _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
 
@@ -29,6 +36,10 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     consults = _CONSULTING.match(said)
     before = consults[0] if consults else ""
     order = _GOES_ON.sub(lambda found: _each_number(meant, found), said[len(before) :])
+    if decision.sort == "action" and not is_asked(order) and not is_question(order):
+        if begins_an_action(order, game):
+            order = _KIND.sub(lambda found: _of_a_kind(meant, found), _REST.sub("all", order))
+        order = _with_verb(game, meant, decision, order)
     if decision.sort == "reaction":
         return before + _as_offered(game, meant, decision, order)
     return before + (_whole(game, meant, order) if " " in order else order)
@@ -38,7 +49,7 @@ def with_their_names(game: Game, meant: Meant, decision: Decision, order: str) -
     """An order to all, or to those of a place, with the names of those who can: `fire at E4 with all`."""
     found = meant.worded(game.plan, decision, order, is_read=False)
     if found is None:
-        return order
+        return meant.in_full(game.plan, decision, order) if decision.sort == "action" else order
     text, line = found
     plan = game.plan.action(str(next(one.value for one in decision.options if one.text == text)))
     if len(line) < len(plan.choices):
@@ -60,10 +71,14 @@ def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> 
     first, comma, _ = said.partition(",")
     named = found[0] if found else next((one.text for one in every if comma and one.text.startswith(f"{first} ")), "")
     phases = next((game.plan.action(str(one.value)).phases for one in every if named and one.text == named), ())
-    if decision.sort != "action" or not phases or decision.phase in phases:
+    if decision.sort != "action" or not phases:
         return ""
+    if decision.phase in phases:
+        is_offered = named in (one.text for one in decision.options)
+        return "" if is_offered else f"No: {said} is not possible here.\n  Nobody can {named} now."
     when = listed([f"[{one}]" for one in phases], "or")
-    return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]."
+    whose = f" of {game.position.side_to_move}" if game.position.side_to_move else ""
+    return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]{whose}."
 
 
 def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, said: str) -> Scope:
@@ -89,6 +104,37 @@ def _each_number(meant: Meant, found: re.Match[str]) -> str:
     numbers = [found["first"], *re.findall(r"\d+", found["more"])]
     names = [f"{found['name']}{one}" for one in numbers]
     return " and ".join(names) if all(map(meant.is_name, names)) else found[0]
+
+
+def _of_a_kind(meant: Meant, found: re.Match[str]) -> str:
+    """`all guns`, `both companies`, `the 88`, or after its verb `wagons`: those that have it in their names, in the end
+    if there are such (a machine-gun company is no gun); one's own, of those who are fired at the others."""
+    word = found["kind"].lower()
+    one = f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+    at, own = (found["before"] or "").lower() == "at", set(meant.own())
+    those = [name for name in meant.known if (name in own) != at]
+    some = [name for name in those if {word, one} & {*_words(name)}]
+    heads = [name for name in some if [part for part in _words(name) if not part.isdecimal()][-1:] == [one]]
+    is_meant = bool(some) and (found["all"] or one != word) and word not in (name.lower() for name in meant.known)
+    return f"{found['before']} {' + '.join(heads or some)}" if is_meant else found[0]
+
+
+def _words(name: str) -> list[str]:
+    return re.split("[ -]", name.lower())
+
+
+def _with_verb(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """`Able to H7`, `Able in A8`: the one action offered that is said so when its verb stands before it."""
+    if not any(order.startswith(f"{name} ") for name in meant.known):
+        return order
+    found = set()
+    for option in decision.options:
+        choices = () if option.value is None else game.plan.action(str(option.value)).choices
+        if len(choices) > 1:
+            whole = f"{' '.join(_opening(option.text, [one.slot.name for one in choices]))} {order}"
+            line = meant.worded(game.plan, replace(decision, options=(option,)), whole, is_read=False)
+            found |= {whole} if line is not None and len(line[1]) == len(choices) else set()
+    return found.pop() if len(found) == 1 else order
 
 
 def _whole(game: Game, meant: Meant, order: str) -> str:

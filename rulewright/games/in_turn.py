@@ -8,7 +8,8 @@ from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
-from rulewright.games.meant import Meant, begins_an_action, said_alone
+from rulewright.games.meant import Meant, begins_an_action
+from rulewright.games.told import said_alone
 from rulewright.telling import counted
 from runtime.play import DONE, Chosen, Decision, Game
 from runtime.records import dataclass
@@ -19,6 +20,7 @@ _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
 _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
+_NUMBERED = re.compile(r"-\d+\b")  # one of several of a name
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
@@ -96,7 +98,9 @@ class InTurn:
         if not self._to_several:
             yield from ordered.why()
             return
-        self.passed.setdefault(ordered.briefly, []).append(self._doing[0])
+        told = ordered.briefly
+        alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
+        self.passed.setdefault(next(alike, told), []).append(self._doing[0])
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""

@@ -21,6 +21,7 @@ from rulewright.scenes import Stage
 from rulewright.shelf import put
 from runtime.play import (
     Answer,
+    BadRecord,
     Chooser,
     Chosen,
     Decision,
@@ -40,13 +41,19 @@ if sys.platform != "win32":
     import fcntl
 
 
+BY_MAIL = '{"format": "rulewright mail'  # so the file of such a game begins (rulewright/mail/letter.py)
+
+
 class CannotKeep(Exception):
     """The file cannot be written, or is another's; the message says which and why."""
 
 
 def read_kept(path: Path) -> Record:
     """A record or the file of a game that is still played. Raises `BadRecord` or `OSError`."""
-    return read_record(read_bytes(path, "record-bytes").decode("utf-8", "replace"))
+    text = read_bytes(path, "record-bytes").decode("utf-8", "replace")
+    if text.lstrip("> ").startswith(BY_MAIL):
+        raise BadRecord(f"a game by mail: `rulewright mail {path}` goes on with it")
+    return read_record(text)
 
 
 def place_for(what: str) -> Path:
@@ -61,6 +68,16 @@ def place_for(what: str) -> Path:
 
 def go_on(path: Path) -> str:
     return f"rulewright run --continue {quote(str(path))}"
+
+
+def is_held(file: int) -> bool:
+    """Whether it is ours alone from now on, until it is closed; always, where files cannot be locked."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+    return True
 
 
 class Journal:
@@ -117,13 +134,10 @@ class Journal:
         return journal
 
     def _hold(self) -> None:
-        """Nobody else goes on with it meanwhile, where files can be locked."""
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                self.release()
-                raise CannotKeep(f"the game in {self.path} is being played just now, at another terminal") from None
+        """Nobody else goes on with it meanwhile."""
+        if not is_held(self._file):
+            self.release()
+            raise CannotKeep(f"the game in {self.path} is being played just now, at another terminal")
 
     @property
     def kept(self) -> int:

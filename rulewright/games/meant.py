@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from compiler.diagnostics import did_you_mean, edits
-from rulewright.games.told import asks_goal
 from runtime.play import (
     DONE,
     ActionPlan,
@@ -21,8 +20,6 @@ from runtime.position import Position, naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
 
-ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit")  # words that are said alone
-_OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)", re.IGNORECASE)
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
@@ -30,14 +27,6 @@ WIDEST = 9  # figures of a number that may be an option
 ALL = ("all", "everybody", "everyone", "everything")
 _ALL_IN = re.compile(rf"^(?:{'|'.join(ALL)}) (?:in|at|on) ", re.IGNORECASE)
 _LONG = 4  # letters of a word that may have two of them wrong
-
-
-def said_alone(said: str) -> str:
-    """The word that is meant where nothing else is said; empty where more is. `what can I do`, and a line with nothing
-    on it, ask for the options once more, `how do I win` for the goal."""
-    asked = said.strip(" ?")
-    word = "options" if _OPTIONS.fullmatch(asked) else "goal" if asks_goal(asked) else said.lower()
-    return word if word in ALONE else ""
 
 
 def says_all(said: str) -> bool:
@@ -56,6 +45,12 @@ class Meant:
         """What counters are called, as far as that side knows them."""
         naming = naming_for(self.position, self.side)
         return [naming(one) for one in self.position.view(self.side).type_of]
+
+    def own(self, begin: str = "", at: tuple[int, ...] = ()) -> list[str]:
+        """What counters of that side are called that begin so, in these hexes, if any are told."""
+        p, naming = self.position, naming_for(self.position, self.side)
+        some = [one for one in p.type_of if p.side_of(one) == self.side and (not at or p.hex_of(one) in at)]
+        return [name for name in map(naming, some) if name.lower().startswith(begin)]
 
     def spelled(self, said: str) -> str:
         """With names as they are written: `scout company 1` for `scout-company-1`, `able` for `Able`."""
@@ -125,7 +120,7 @@ class Meant:
         def names(found: re.Match[str]) -> str:
             begin = found[1].lower()
             some = [one.text for one in able if one.text.lower().startswith(begin)]
-            some = some or [one for one in self.known if one.lower().startswith(begin)]
+            some = some or self.own(begin) or [one for one in self.known if one.lower().startswith(begin)]
             return " and ".join(dict.fromkeys(some)) or found[0]
 
         return re.sub(r"(\S+)\*", names, re.sub(r"\s*\+\s*", " and ", said))
@@ -145,7 +140,8 @@ class Meant:
             at = [self.matching(able, one) for one in pieces]
             return [one if n is None else able[n].text for one, n in zip(pieces, at, strict=True)]
         those = self.those(Decision("", "choice", "", able, 0, ""), said)
-        return [one.text for one in able if one.value in those]
+        can = [one.text for one in able if one.value in those]
+        return can or (self.own(said[:-1].lower()) if said.endswith("*") else self.own(at=self.place(said)))
 
     def _ordered(self, action: ActionPlan, line: list[str]) -> str:
         told = {one.slot.name: said for one, said in zip(action.choices, line, strict=True)}
@@ -225,9 +221,10 @@ class Meant:
         return wrong(decision, said, REASONS if self.asks_hex(decision) and self.place(said) else TELLS)
 
     def names_one(self, decision: Decision, said: str) -> bool:
-        """Whether it is the name of what might be chosen, a hex or a counter, and may not."""
-        is_hex = self.position.space.has(said.upper())
-        return self.is_name(said) and decision.sort in ("choice", "piece") and is_hex == self.asks_hex(decision)
+        """Whether it is the name of what might be chosen, a hex, an area or a counter, and may not."""
+        is_hex = bool(self.place(said))
+        is_one = is_hex or self.is_name(said)
+        return is_one and decision.sort in ("choice", "piece") and is_hex == self.asks_hex(decision)
 
     def asks_hex(self, decision: Decision) -> bool:
         return any(self.is_hex(one.value) for one in decision.options if one.value is not None)

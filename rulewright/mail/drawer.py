@@ -14,7 +14,7 @@ from secrets import token_hex
 from typing import Any
 
 from compiler.files import Unread, read_bytes
-from rulewright.games import place_for
+from rulewright.games import is_held, place_for
 from rulewright.mail.letter import BadLetter, Letter, Line, sealed
 from rulewright.shelf import put
 from runtime.records import dataclass
@@ -61,12 +61,26 @@ def place_of(letter: Letter, side: str) -> Path:
     return place_for("any").parent.parent / "mail" / f"{letter.id}-{letter.sides.index(side)}.json"
 
 
+def held(letter: Letter, side: str) -> int:
+    """While this file is open nobody else at this home plays this side: what the one answered and passed on, the other
+    would pass on otherwise. Raises `BadLetter`."""
+    path = place_of(letter, side).with_suffix(".held")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    if not is_held(file):
+        os.close(file)
+        raise BadLetter("it is being played just now, at another terminal")
+    return file
+
+
 def begun(letter: Letter, side: str) -> Drawer:
     path = place_of(letter, side)
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
-    return Drawer(path, side, token_hex(32))
+    drawer = Drawer(path, side, token_hex(32))
+    drawer.put()  # who leaves without an answer comes back to the same seeds
+    return drawer
 
 
 def kept(letter: Letter, side: str) -> Drawer | None:

@@ -101,10 +101,7 @@ def _line(data: Line) -> str:
 
 def read_letter(text: str) -> Letter:
     """Raises `BadLetter` where it was altered, as far as it shows in the file alone."""
-    try:
-        head, *lines = [json.loads(one) for one in text.splitlines()]
-    except (ValueError, RecursionError):
-        raise BadLetter("no game by mail: its lines are not those that were written") from None
+    head, *lines = _data_of(text)
     if not isinstance(head, dict) or head.get("format") != FORMAT or not _is_head(head):
         raise BadLetter("no game by mail, or of another version of Rulewright")
     if len(lines) > MOST:
@@ -116,6 +113,20 @@ def read_letter(text: str) -> Letter:
     for fault in _faults(letter):
         raise BadLetter(fault)
     return letter
+
+
+def _data_of(text: str) -> list[Any]:
+    """What mail does to a text is no change: other line ends, empty lines, marks of a quotation."""
+    written = [bare for one in text.splitlines() if (bare := one.lstrip("> \t").rstrip())]
+    found: list[Any] = []
+    for number, one in enumerate(written, 1):
+        try:
+            found.append(json.loads(one))
+        except (ValueError, RecursionError):
+            is_cut = 1 < number == len(written)
+            what = f"it is cut off in line {number}" if is_cut else f"line {number} is none that was written"
+            raise BadLetter(what if number > 1 else f"no game by mail: {what}") from None
+    return found or [None]
 
 
 def _is_head(head: Line) -> bool:
@@ -156,15 +167,19 @@ def _faults(letter: Letter) -> Iterator[str]:
     """Whoever wrote what, and whether what is told is what was committed to."""
     last: dict[str, str] = {}
     seals: dict[str, str] = {}
-    author, so_far = "", hashlib.sha256(_line(letter.head).encode())
+    author, since, so_far = "", 2, hashlib.sha256(_line(letter.head).encode())
     for number, one in enumerate(letter.lines, 2):
         word = next(iter(one))
         author = author or _author(letter, number)
+        if not author:
+            yield f"it is cut off after line {len(letter.lines) + 1}: what stands in line {number} was never passed on"
+            return
         side = one["side"] if word == "choose" else author if word == "die" else one[word]
         if side != author:
             yield f"line {number} was altered: {author} passed it on, and {side} would have had to write it"
         if word == "pass" and one["hash"] != so_far.hexdigest():
-            yield f"a line before line {number} was altered after {author} had passed the file on"
+            lines = f"line {since}" if since + 1 == number else f"one of the lines {since} to {number - 1}"
+            yield f"{lines} was altered after {author} had passed the file on"
         if word == "tip" and side in last:
             yield f"line {number}: {side} commit to seeds again"
         if word == "link" and _hashed(str(one["is"])) != last.get(side):
@@ -178,14 +193,12 @@ def _faults(letter: Letter) -> Iterator[str]:
             if not is_own or sealed(one["salt"], one["answers"]) != one["seal"]:
                 yield f"line {number}: the orders that {side} open are not those that they sealed"
         so_far.update(_line(one).encode())
-        author = "" if word == "pass" else author
-    if author:
-        yield "what stands at its end was never passed on"
+        author, since = ("", number + 1) if word == "pass" else (author, since)
 
 
 def _author(letter: Letter, number: int) -> str:
-    """Of a stretch of lines: who passed it on."""
-    return next((str(one["pass"]) for one in letter.lines[number - 2 :] if "pass" in one), "nobody")
+    """Of a stretch of lines: who passed it on, if anybody did."""
+    return next((str(one["pass"]) for one in letter.lines[number - 2 :] if "pass" in one), "")
 
 
 def sealed(salt: object, answers: object) -> str:

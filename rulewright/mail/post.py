@@ -260,6 +260,9 @@ class Post:
 
     def _asked(self, decision: Decision) -> int:
         assert self._person is not None
+        if any(after >= len(self.game.answers) for after, _, _ in self._new):  # what was begun is left
+            self._new = [one for one in self._new if one[0] < len(self.game.answers)]
+            self._keep(*self.new)
         index = self._person.choose(decision)
         count, option = len(self.game.answers), decision.options[index]
         starting = decision.sort in STARTING

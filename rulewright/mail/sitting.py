@@ -8,6 +8,7 @@ and without), a seal is opened, no more than must be.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
@@ -15,7 +16,7 @@ from secrets import token_hex
 
 from compiler.files import Unread, read_bytes
 from rulewright.games import limited
-from rulewright.mail.drawer import Drawer, begun, kept
+from rulewright.mail.drawer import Drawer, begun, held, kept
 from rulewright.mail.letter import FORMAT, BadLetter, Letter, Line, link_of, read_letter
 from rulewright.mail.post import Due, Post, Unfit, anew_from, hidden_by, steps_of
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
@@ -111,11 +112,19 @@ def begin(stage: Stage, side: str, path: Path, turns: int = 0) -> None:
 class Sitting:
     """`side` sits at the letter of a file. `opened` raises `BadLetter` where it is not to be gone on with."""
 
-    def __init__(self, stage: Stage, letter: Letter, drawer: Drawer, path: Path) -> None:
+    def __init__(self, stage: Stage, letter: Letter, drawer: Drawer, path: Path, held: int = -1) -> None:
+        """held: what keeps others from it meanwhile (drawer.py), until `release`."""
+        self._held = held
         self.stage, self.drawer, self.path = stage, drawer, path
         self.side = drawer.side
         self.letter = self._taken(letter) if self.is_mine_in(letter) else letter
         self._post: Post | None = None
+
+    def release(self) -> None:
+        """Whoever wants to may sit there now."""
+        held, self._held = self._held, -1
+        if held >= 0:
+            os.close(held)
 
     def _taken(self, letter: Letter) -> Letter:
         """With what I owe before anything is played: my seat, my link; and what my secrets leave of it."""
@@ -268,6 +277,16 @@ def opened(path: Path, side: str | None = None, *, waits_too: bool = False) -> S
     mine = [one for one in letter.sides if kept(letter, one) is not None]
     me = letter.to if letter.to in mine or not mine else mine[0]
     me = me if side is None else side_called(stage.table, side)
+    alone = held(letter, me) if letter.to == me else -1
+    try:
+        return _sat(stage, letter, me, path, alone, waits_too)
+    except BaseException:
+        if alone >= 0:
+            os.close(alone)
+        raise
+
+
+def _sat(stage: Stage, letter: Letter, me: str, path: Path, alone: int, waits_too: bool) -> Sitting:
     drawer = kept(letter, me)
     if drawer is None:
         if letter.by(me, "tip"):
@@ -281,7 +300,7 @@ def opened(path: Path, side: str | None = None, *, waits_too: bool = False) -> S
         raise BadLetter(f"this was an older letter, which is {beside} now; {now}")
     if letter.to != me and not waits_too:
         raise BadLetter(f"the file waits for {letter.to}: pass it on")
-    return Sitting(stage, letter, drawer, path)
+    return Sitting(stage, letter, drawer, path, alone)
 
 
 def _laid_beside(path: Path) -> Path:
@@ -293,11 +312,11 @@ def _laid_beside(path: Path) -> Path:
 
 
 def held_against_copies(letter: Letter) -> tuple[str, ...]:
-    """Which sides have a copy here. Raises `BadLetter` where it is another letter than they passed on."""
+    """Which sides have a copy here of what they passed on. Raises `BadLetter` where this is another letter."""
     found = [drawer for side in letter.sides if (drawer := kept(letter, side)) is not None]
     for drawer in found:
         _compare(letter, drawer)
-    return tuple(drawer.side for drawer in found)
+    return tuple(drawer.side for drawer in found if drawer.lines)
 
 
 def _compare(letter: Letter, drawer: Drawer) -> None:

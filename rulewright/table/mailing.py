@@ -28,12 +28,13 @@ class Passing:
             self._sitting.passed_on(game, None)
 
     def release(self) -> None:
-        """Nothing is held."""
+        self._sitting.release()
 
     def passed(self, game: Game, due: Due) -> dict[str, str]:
         """To whom it is to be passed on, and why."""
         sitting = self._sitting
         letter = sitting.passed_on(game, due) if sitting.is_mine else sitting.letter
+        sitting.release()
         return {"to": letter.to, "why": str(letter.lines[-1]["why"]), "file": self.path.name}
 
 

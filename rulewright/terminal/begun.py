@@ -3,6 +3,7 @@ phase all may come round to where it stood before."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,13 @@ from runtime.records import dataclass
 if TYPE_CHECKING:
     from rulewright.games import Counsel
     from runtime.play import ActionPlan, Decision, Game, PlayPlan
+    from runtime.position import Position
     from runtime.space import Space
 
 
 _TO_PLACE = 2  # choices of an action that puts somebody into a hex
 _FEW = 24  # places that are told by their names
+_MANY = 12  # hexes of an area, each of which is asked about
 
 
 @dataclass
@@ -118,20 +121,24 @@ class Course:
 
 @dataclass(frozen=True)
 class NotDone:
-    """What was not possible, for who asks why: after so many steps of the game, in words, and what was chosen."""
+    """What was not possible, for who asks why: after so many steps of the game, in words, and what was chosen; of an
+    area, with each of its (first) hexes."""
 
     at: int = 0
     words: str = ""
     begun: Begun | None = None
+    each: tuple[Begun, ...] = ()
 
     @staticmethod
     def of(game: Game, decision: Decision, said: str, begun: Begun, meant: Meant) -> NotDone:
         """Nothing, where what was said names neither an action nor anything to be chosen."""
         within = decision.sort in ("choice", "piece")
         chosen = begun.with_said(decision, said, meant) if within else None
+        hexes = meant.place(said) if chosen is not None and meant.asks_hex(decision) else ()
         chosen = chosen if chosen is not None and chosen.is_half(game.plan) else None
         words = whole(decision, said) if within or (" " in said and begins_an_action(said, game)) else ""
-        return NotDone(game.steps, words, chosen)
+        each = tuple(begun.with_value(decision, one) for one in hexes[:_MANY]) if len(hexes) > 1 else ()
+        return NotDone(game.steps, words, chosen, each)
 
 
 def consulted(
@@ -150,6 +157,8 @@ def consulted(
     meant = Meant(game.position, decision.side)
     if not action:
         yield f"  {of_what(game, decision, word)}"
+    elif not more and refused.each and counsel is not None:
+        yield from _of_an_area(game, refused, counsel)
     elif not more and refused.begun is not None and counsel is not None:
         yield from counsel.why_so_far(game, refused.begun.action, refused.begun.chosen)
     elif left and word == "why" and more and counsel is not None and not meant.asks_hex(decision):
@@ -160,6 +169,17 @@ def consulted(
     elif counsel is not None:
         named = with_their_names(game, meant, decision, action)
         yield from (counsel.why if word == "why" else counsel.odds)(game, named)
+
+
+def _of_an_area(game: Game, refused: NotDone, counsel: Counsel) -> Iterator[str]:
+    """Why none of its hexes will do: for each reason the hexes of which it is so."""
+    label, found = game.position.space.label, dict[str, list[str]]()
+    for one in refused.each:
+        at = label(next(reversed(one.chosen.values())))
+        why = counsel.briefly_so_far(game, one.action, one.chosen)
+        found.setdefault(re.sub(rf"(?<![\w-]){at}(?![\w-])", "it", why), []).append(at)
+    for why, some in found.items():
+        yield f"  {listed(some, 'and')}: {why}"
 
 
 def seldom_last(decision: Decision, seldom: Collection[str]) -> Decision:
@@ -266,8 +286,8 @@ def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
 
 
 def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, list[object] | None]:
-    """The next of a set that is wanted, and what is still to be picked then; or that it is enough."""
-    of_set = decision.options if decision.sort == "piece" else ()
+    """The next of a set, or of an order, that is wanted, and what is still to be picked then; or that it is enough."""
+    of_set = decision.options if decision.sort in ("piece", "order") else ()
     index = next((n for n, one in enumerate(of_set) if one.value is not None and one.value in picking), None)
     if index is not None:
         return index, [one for one in picking if one != of_set[index].value]
@@ -278,7 +298,12 @@ def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, l
 
 
 class Rounds:
-    def __init__(self) -> None:
+    """Of the phase that runs: how all stood when this side was first asked, and since."""
+
+    def __init__(self, is_final: bool = False) -> None:
+        self._began: Position | None = None
+        self._warned = -1  # after how many answers it was told what comes of it to be done
+        self._is_final = is_final
         self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
         self._phase: tuple[int, str] = (0, "")
 
@@ -288,15 +313,38 @@ class Rounds:
 
     def told(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
         """That all stands as it did before, if so; asked whenever this side may act."""
+        seen = game.position.view(side)
         if (decision.turn, decision.phase) != self._phase:
-            self._phase, self._stood = (decision.turn, decision.phase), {}
-        now = game.position.view(side).printed()
+            self._phase, self._stood, self._began = (decision.turn, decision.phase), {}, seen
+        now = seen.printed()
         acted = game.limits.actions_in_a_phase - game.actions_left
         before = self._stood.setdefault(now, acted)
         self._stood[now] = min(before, acted)
         if before < acted:
             ago = counted(acted - before, "action")
             yield f"  all stands as it did {ago} ago: what was done since has changed nothing"
+
+    def against(self, game: Game, decision: Decision, index: int, counsel: Counsel | None) -> str:
+        """Why it is not done at once, or at all."""
+        return too_many(game, decision, index) or self._warned_of(game, decision, index, counsel)
+
+    def _warned_of(self, game: Game, decision: Decision, index: int, counsel: Counsel | None) -> str:
+        """Of who is done: what comes of that by rule because of what he ordered, if anything; and what he leaves, where
+        it is final. Told once: who says it again means it."""
+        if decision.sort != "action":
+            return ""
+        is_done, before = decision.options[index].value is None, self._warned
+        seldom = frozenset[str]() if counsel is None else counsel.looks.seldom
+        self._warned = len(game.answers) if is_done else -1
+        if not is_done or self._warned == before:
+            return ""
+        lines = list(counsel.coming(game, self._began)) if counsel is not None and self._began is not None else []
+        if lines or self._is_final:
+            lines = [*left_undone(game, decision, seldom), *lines]
+        if not lines:
+            return ""
+        back = "" if game.cannot_take_back else ", `back` takes back what was done last"
+        return "\n  ".join([*lines, f"`done` once more ends [{decision.phase}]{back}"])
 
 
 def too_many(game: Game, decision: Decision, index: int) -> str:

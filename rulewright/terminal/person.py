@@ -41,7 +41,6 @@ from rulewright.terminal.begun import (
     next_piece,
     seldom_last,
     skipped,
-    too_many,
 )
 from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import Recall, looked_up
@@ -56,7 +55,7 @@ _CONSULTS = {"why": "why", "legal": "why", "odds": "odds"}  # words before an ac
 
 
 class Person:
-    def __init__(self, side: str, counsel: Counsel | None = None, desk: Desk | None = None) -> None:
+    def __init__(self, side: str, counsel: Counsel | None = None, desk: Desk | None = None, firm: bool = False) -> None:
         self.side = side
         self._counsel = counsel
         self._desk = desk or Terminal()
@@ -72,7 +71,7 @@ class Person:
         self._said_anew = ""  # in the midst of them: what is to be done instead
         self._order: Order | None = None
         self._refused = NotDone()
-        self._rounds = Rounds()
+        self._rounds = Rounds(firm)
         self._turns = InTurn()
         self._before_asked: Callable[[], None] = lambda: None
         self.recall: Recall = lambda side, asked: iter(())
@@ -361,9 +360,10 @@ class Person:
             self._desk.tell(line)
 
     def _is_endless(self, decision: Decision, index: int) -> bool:
-        """Whether it is one action or reaction more than may be; that is told."""
-        problem = too_many(self.game, decision, index)
-        self._tell(iter([f"  {problem}"] if problem else []))
+        """Whether it is one action or reaction more than may be, or ends what he may not mean to end; that is told."""
+        problem = self._rounds.against(self.game, decision, index, self._counsel)
+        if problem:
+            self._desk.tell(f"  {problem}")
         return bool(problem)
 
     # ---- how it is shown and answered
@@ -381,7 +381,7 @@ class Person:
             index = self._meant.fitting(self.game.plan, decision.options, said, queue)
         line = queue or self._queue
         among = bool(line) or self._is_whole  # the answer is one of several: a set is chosen with it
-        if decision.sort == "piece" and not said.isdecimal() and (index is None or among):
+        if decision.sort in ("piece", "order") and not said.isdecimal() and (index is None or among):
             picked = self._meant.those(decision, said)
             if picked or says_all(said):
                 self._queue = line

@@ -38,6 +38,7 @@ class Line:
     text: str
     rules: tuple[str, ...] = ()
     cell: str | None = None
+    alone: str = ""  # the same where nothing beneath it is told, if more than its end is different then
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -50,7 +51,7 @@ class Line:
 @dataclass(frozen=True)
 class Sentence:
     """With what bears it. about: what it speaks of. within: its words stand in the sentence that it bears. alike: of
-    how many more it is so."""
+    how many more it is so. alone: as of a line."""
 
     text: str
     about: Told | RuleTold | TestTold | None = None
@@ -58,10 +59,11 @@ class Sentence:
     beneath: tuple[Sentence, ...] = ()
     within: bool = False
     alike: int = 0
+    alone: str = ""
 
     def lines(self, depth: int) -> Iterator[Line]:
         if not self.within:
-            yield Line(depth, self.text, self.rules, self.about.cell if isinstance(self.about, RuleTold) else None)
+            yield Line(depth, self.text, self.rules, getattr(self.about, "cell", None), self.alone)
         yield from lines_of(self.beneath, depth if self.within else depth + 1)
 
 
@@ -204,11 +206,10 @@ class Teller:
         """A rule and what it comes down to: in one sentence, or each on a line of its own with what is beneath it."""
         before = set(self._told)
         beneath = [tuple(self.beneath(end, depth + 1, alone=len(ends) == 1)) for end in ends]
-        if len(ends) > 1 and any(beneath) and self.to_its_end:
-            self._told.clear()
-            self._told |= before
-            return self._of(one, f"{said}:", self._ends(ends, depth + 1))
         because = f", because {listed([wording(end) for end in ends])}" if ends else ""
+        if len(ends) > 1 and any(beneath) and self.to_its_end:
+            self._told.intersection_update(before)
+            return self._of(one, f"{said}:", self._ends(ends, depth + 1), f"{self.name(one)} {said}{because}.")
         within = [
             Sentence(f"{capital(wording(end))}.", end, beneath=more, within=True)
             for end, more in zip(ends, beneath, strict=True)
@@ -266,8 +267,7 @@ class Teller:
     def _although(self, tree: Told) -> Iterator[Sentence]:
         """The prohibitions that came near, why they did not bite, and which others were asked."""
         forbidding = [one for one in tree.rules if one.rule.effect == "forbidden"]
-        near = [one for one in tree.near if one in forbidding]
-        near = near if self.full else near[:NEAR]
+        near = [one for one in tree.near if one in forbidding][: None if self.full else NEAR]
         for one in near:
             ends = () if one.silenced_by else _unrepeated(end for test in one.failed for end in test.ends)
             if one.silenced_by:
@@ -283,8 +283,8 @@ class Teller:
             verb = "does" if len(others) == 1 else "do"
             yield Sentence(f"{_listed(others)} {verb} not apply.")
 
-    def _of(self, one: RuleTold, said: str, beneath: Iterable[Sentence] = ()) -> Sentence:
-        return Sentence(f"{self.name(one)} {said}", one, (one.rule.id, *one.silenced_by), tuple(beneath))
+    def _of(self, one: RuleTold, said: str, beneath: Iterable[Sentence] = (), alone: str = "") -> Sentence:
+        return Sentence(f"{self.name(one)} {said}", one, (one.rule.id, *one.silenced_by), tuple(beneath), alone=alone)
 
     def name(self, one: RuleTold) -> str:
         cites = f" ({', '.join(one.rule.cites)})" if one.rule.cites and self.cited else ""

@@ -109,7 +109,7 @@ def test_in_the_wrong_phase_only_the_phase_counts() -> None:
     shown = seen(REARGUARD, "move Anton to M7", "fire at M7 with all")
     at = shown.index("No: move Anton into M7 is not legal here.")
     assert shown[at + 1].startswith("It is done in [Vehicle movement]")
-    assert "It is done in [Direct fire]; it is [Writing orders]." in shown
+    assert "It is done in [Direct fire]; it is [Writing orders] of the Allies." in shown
     assert [line for line in shown if "adjacent" in line] == []
 
 

@@ -65,7 +65,7 @@ def test_a_counter_is_not_taken_for_one_whose_name_begins_so() -> None:
 def test_a_hex_of_several_boards_is_told_in_one_line() -> None:
     """`there is no hex U8 on the boards`, it was, and then which boards have it."""
     said = ["run", "panzer_leader/08", "--players", "person,person"]
-    shown = CliRunner().invoke(cli, said, input="set up the 88s in U8\nquit\n", standalone_mode=False).output
+    shown = CliRunner().invoke(cli, said, input="set up the mules in U8\nquit\n", standalone_mode=False).output
     assert "U8 is on several boards: say D-U8 or A-U8\n" in shown
     assert "there is no hex" not in shown
 

@@ -220,7 +220,7 @@ def test_an_action_is_legal_or_every_reason_is_told() -> None:
     code, output = run(legal.command, LEADER, "fire at D in M7 with S")
     assert code == 1
     for reason in (
-        "It is done in [Direct fire]; it is [Vehicle movement].",
+        "It is done in [Direct fire]; it is [Vehicle movement] of the Allies.",
         "D may not be fired on by the Allies.",
         "S may not fire at M7.",
         "[No line of fire] forbids it",

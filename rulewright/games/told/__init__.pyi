@@ -9,9 +9,11 @@ from rulewright.games.told.account import game_data as game_data
 from rulewright.games.told.asked_again import LogAsked as LogAsked
 from rulewright.games.told.asked_again import asks_goal as asks_goal
 from rulewright.games.told.asked_again import asks_log as asks_log
+from rulewright.games.told.asked_again import said_alone as said_alone
 from rulewright.games.told.dice_results import asked_of_dice as asked_of_dice
 from rulewright.games.told.dice_results import asked_of_faces as asked_of_faces
 from rulewright.games.told.dice_results import odds_data as odds_data
 from rulewright.games.told.dice_results import odds_told as odds_told
 from rulewright.games.told.help import help_told as help_told
 from rulewright.games.told.help import of_what as of_what
+from rulewright.games.told.leaving import coming as coming

@@ -7,6 +7,8 @@ from collections.abc import Collection
 
 from runtime.records import dataclass
 
+ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit")  # words that are said alone
+_OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)", re.IGNORECASE)
 _HAPPENED = r"what(?:'s| has| just| all| else)? happened"
 _THEY = ("he", "they", "the enemy")  # and a side
 _LOG = re.compile(
@@ -28,6 +30,14 @@ _GOAL = re.compile(
     r"|what (?:do|must) (?:i|we) (?:(?:have|need) to )?do to win|(?:who is|who's|am i|are we) winning",
     re.IGNORECASE,
 )
+
+
+def said_alone(said: str) -> str:
+    """The word that is meant where nothing else is said; empty where more is. `what can I do`, and a line with nothing
+    on it, ask for the options once more, `how do I win` for the goal."""
+    asked = said.strip(" ?")
+    word = "options" if _OPTIONS.fullmatch(asked) else "goal" if asks_goal(asked) else said.lower()
+    return word if word in ALONE else ""
 
 
 @dataclass(frozen=True)

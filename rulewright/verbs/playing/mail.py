@@ -74,14 +74,19 @@ def _told_to_pass(letter: Letter, path: Path) -> str:
 
 def _gone_on(path: Path, side: str | None) -> int:
     sitting = opened(path, side)
-    return refuse(sitting, as_json=False) if isinstance(sitting, Refused) else _played(sitting, path)
+    if isinstance(sitting, Refused):
+        return refuse(sitting, as_json=False)
+    try:
+        return _played(sitting, path)
+    finally:
+        sitting.release()
 
 
 def _played(sitting: Sitting, path: Path) -> int:
     stage, side = sitting.stage, sitting.side
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
-    person = Person(side, Counsel(heard, side))
+    person = Person(side, Counsel(heard, side), firm=True)
     game = sitting.game(witness.plan, person)
     click.echo(f"{stage.title}, by mail: you play {side}")
     if sitting.undone:
@@ -120,7 +125,8 @@ def _checked(path: Path, record: str | None) -> int:
     stand = checked(stage, letter)
     if record is None:
         here = " and ".join(copies)
-        click.echo(f"{path}: {SOUND}; {f'as {here} passed it on' if here else UNSEEN}; it waits for {letter.to}")
+        last = f"{letter.lines[-1]['pass']} passed it on last, and it waits for {letter.to}"
+        click.echo(f"{path}: {SOUND}; {f'what {here} passed on stands as it did' if here else UNSEEN}; {last}")
         return 0
     if stand.due is not None or letter.shut():
         raise BadLetter("the game is not over, or not all that was sealed is open")
