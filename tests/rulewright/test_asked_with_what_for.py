@@ -10,11 +10,11 @@ from rulewright.actions import answered
 from rulewright.actions.answers import Answered
 from tests.rulewright.test_asked_in_clauses import scene
 
-LEADER = (Path(__file__).parent / "asked_of_leader.position").read_text()
+LEADER, BLITZ = ((Path(__file__).parent / f"asked_of_{one}.position").read_text() for one in ("leader", "blitz"))
 
 
-def asked_of(question: str) -> Answered:
-    found = answered(scene(LEADER), question, of_rules=True)
+def asked_of(question: str, position: str = LEADER) -> Answered:
+    found = answered(scene(position), question, of_rules=True)
     assert isinstance(found, Answered), found.lines()
     return found
 
@@ -102,3 +102,22 @@ def test_who_sees_somebody_elsewhere_is_another() -> None:
 def test_who_fires_after_moving_does_not_move_after_firing() -> None:
     assert not isinstance(answered(scene(LEADER), "can A fire after moving", of_rules=True), Answered)
     assert asked_of("can A drive on after it has fired").read_as == "(supposing that A has fired, A may move)"
+
+
+def test_how_many_fit_there_is_of_the_hex_that_is_spoken_of() -> None:
+    """It was how many Germans anywhere have room where they are: 5."""
+    found = asked_of("if A burns out in H6, how many Germans can park there afterwards?", BLITZ)
+    assert found.value == 2
+    assert asked_of("how many Germans can park in H5", BLITZ).value == 3
+
+
+def test_who_is_inside_is_told_with_what_holds_him() -> None:
+    """That a platoon in a fort defends with 8 was all; the fort's 20 count."""
+    assert "Y is inside X, of which it is 20." in asked_of("what does Y defend with sitting inside X").lines()
+
+
+def test_who_assaults_is_halved_as_one_who_assaults() -> None:
+    """`when it close assaults` was dropped, and fire uphill is halved, assaults are not."""
+    uphill = LEADER.replace("- K5's cover is woods;", "- K5's elevation is slope;\n- K6's elevation is hilltop;")
+    assert asked_of("is D's attack strength halved when it close assaults Q?", uphill).value is False
+    assert asked_of("is D halved against Q", uphill).value is True

@@ -1,9 +1,11 @@
-"""Somebody in a hex where he is not: `can A be seen in H5`, `would P see A in H5`: if A were in H5."""
+"""Somebody in a hex where he is not: `can A be seen in H5`, `would P see A in H5`: if A were in H5. And which hex it is
+that is called `there`: `if A goes up in H6, how many Germans can stop there`.
+"""
 
 from __future__ import annotations
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.english import BE, CAN, put_together
+from rulewright.actions.spoken.english import BE, CAN, IS, put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import are_in, hex_at
 from rulewright.actions.spoken.spelling import spelled_out
@@ -12,6 +14,7 @@ from rulewright.scenes import Scene
 _AT = frozenset("in at".split())
 _SEES = frozenset("see seen spot spotted watch".split())
 _THEY = frozenset("they he".split())
+_WHERE = frozenset("in into out over from up down".split())
 _SHORTEST = 5  # words: can A be seen in H5
 
 
@@ -32,3 +35,16 @@ def with_who_is_elsewhere(scene: Scene, text: str) -> str:
                 doer = ["anybody"] if low[1] in _THEY else texts[1:2]
                 return put_together(("if", who.text, "is in", there, ",", asked, *doer, *texts[2:end]))
     return text
+
+
+def with_there_told(scene: Scene, text: str) -> str:
+    """Of the one hex that is spoken of before it, where it is asked how many can do something there."""
+    words, problems = read_words(spelled_out(text))
+    low = [word.low for word in words]
+    at = low.index("there") if not problems and "there" in low else 0
+    told = {label for one in range(at) if (label := hex_at(scene, words, one))}
+    many = any(low[one : one + 2] == ["how", "many"] for one in range(at))
+    if not many or len(told) != 1 or low[at - 1] in IS | _WHERE:
+        return text
+    texts = [word.text for word in words]
+    return put_together((*texts[:at], "in", *told, *texts[at + 1 :]))
