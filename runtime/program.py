@@ -366,11 +366,12 @@ def capital(text: str) -> str:
 
 
 def with_article(noun: str) -> str:
-    """`a barge`, `an oar`, `an M4` (as the letter is said), `a unit` (said with a y), `an 81`."""
+    """`a barge`, `an oar`, `an M4`, `an RF-8` (as the letter is said), `a unit` (said with a y), `an 81`."""
     low = noun.lower()
     if low.startswith(("uni", "use", "usu", "eu", "one")) and not low.startswith(("unim", "unin")):
         return f"a {noun}"
-    spelt = not noun[1:2].isalpha() and noun[:1] in tuple("AEFHILMNORSX")
+    letters = re.match(r"[A-Z]{1,3}(?![A-Za-z])", noun) is not None  # which are said one by one
+    spelt = letters and noun[:1] in tuple("AEFHILMNORSX")
     spelt = spelt or re.match(r"8|1[18](?!\d)", noun) is not None  # eight, eighty-one, eleven, eighteen
     return f"{'an' if spelt or low[:1] in tuple('aeiou') else 'a'} {noun}"
 
