@@ -303,6 +303,7 @@ class Rounds:
     def __init__(self, is_final: bool = False) -> None:
         self._began: Position | None = None
         self._warned = -1  # after how many answers it was told what comes of it to be done
+        self._means_it = False  # whether he who was told is done all the same
         self._is_final = is_final
         self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
         self._phase: tuple[int, str] = (0, "")
@@ -324,6 +325,10 @@ class Rounds:
             ago = counted(acted - before, "action")
             yield f"  all stands as it did {ago} ago: what was done since has changed nothing"
 
+    def leaves(self, game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
+        """Who could still do something, where it was not told before."""
+        return iter(()) if self._means_it else left_undone(game, decision, seldom)
+
     def against(self, game: Game, decision: Decision, index: int, counsel: Counsel | None) -> str:
         """Why it is not done at once, or at all."""
         return too_many(game, decision, index) or self._warned_of(game, decision, index, counsel)
@@ -336,7 +341,8 @@ class Rounds:
         is_done, before = decision.options[index].value is None, self._warned
         seldom = frozenset[str]() if counsel is None else counsel.looks.seldom
         self._warned = len(game.answers) if is_done else -1
-        if not is_done or self._warned == before:
+        self._means_it = is_done and self._warned == before
+        if not is_done or self._means_it:
             return ""
         lines = list(counsel.coming(game, self._began)) if counsel is not None and self._began is not None else []
         if lines or self._is_final:

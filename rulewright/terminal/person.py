@@ -37,7 +37,6 @@ from rulewright.terminal.begun import (
     Rounds,
     consulted,
     is_settled,
-    left_undone,
     next_piece,
     seldom_last,
     skipped,
@@ -241,7 +240,7 @@ class Person:
                 self._turns.is_taken(decision, len(self.game.answers))
                 if decision.options[index].value is None:
                     self._stop(decision, was_refused=False)
-                    self._desk.leaves(left_undone(self.game, decision, self._seldom))
+                    self._desk.leaves(self._rounds.leaves(self.game, decision, self._seldom))
                 return index
             said = self._turns.passes_over()
             if not said:

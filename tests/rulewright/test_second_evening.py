@@ -112,6 +112,7 @@ def test_who_is_done_is_told_first_what_the_end_does_because_of_his_orders(goats
     assert shown[at[0] + 1] == "Whoever has hopped goes home in the evening."
     assert shown[at[0] + 2] == "`done` once more ends [Hopping], `back` takes back what was done last"
     assert "taken back: hop to D5 with Bo" in shown
+    assert len([line for line in shown if "could still do something" in line]) == 2  # once each time
     assert any(line.endswith("Hopping, the South") for line in shown[at[1] :])
 
 
