@@ -20,7 +20,6 @@ _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
 _GOES_ON = re.compile(
     r"(?P<name>[\w.-]+-)(?P<first>\d+)(?P<more>(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*\+\s*)\d+)+)(?![\w-])"
 )
-_LINKS = ("in", "into", "to", "at", "on")
 _REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
 _KIND = re.compile(
     r"(?i)(?P<before>\b(?:at|with)|^\S+(?: (?:up|on|out|in|with))*) (?P<all>all |the |both |my )?"
@@ -35,7 +34,8 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     said = meant.spelled(said)
     consults = _CONSULTING.match(said)
     before = consults[0] if consults else ""
-    order = _GOES_ON.sub(lambda found: _each_number(meant, found), said[len(before) :])
+    order = _with_verb_apart(game, said[len(before) :])
+    order = _GOES_ON.sub(lambda found: _each_number(meant, found), order)
     if decision.sort == "action" and not is_asked(order) and not is_question(order):
         if begins_an_action(order, game):
             order = _KIND.sub(lambda found: _of_a_kind(meant, found), _REST.sub("all", order))
@@ -157,18 +157,22 @@ def _whole(game: Game, meant: Meant, order: str) -> str:
     return f"{verb} at {at_what['what']} with {at_what['all']}" if at_what and aimed else order
 
 
+def _with_verb_apart(game: Game, order: str) -> str:
+    """`setup Anton in J8`: the verb of an action written as one word."""
+    verbs = (" ".join(_opening(one.called, [choice.slot.name for choice in one.choices])) for one in game.plan.actions)
+    said = next((one for one in verbs if " " in one and order.lower().startswith(f"{one.replace(' ', '')} ")), "")
+    return f"{said} {order.partition(' ')[2]}" if said else order
+
+
 def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[str, list[str]]]:
-    """The verb of an action, written as one word or as it is, and behind it who does it and where, and nothing else."""
+    """The verb of an action, and behind it who does it and where, and nothing else."""
     for action in game.plan.actions:
         verb = " ".join(_opening(action.called, [choice.slot.name for choice in action.choices]))
-        written = next((one for one in (verb, verb.replace(" ", "")) if order.lower().startswith(f"{one} ")), "")
-        line = order[len(written) :].split()
+        line = order[len(verb) :].split()
         is_of_him = [choice.slot.kind.name == "hex" for choice in action.choices] == [False, True]
-        if written and is_of_him and len(line) > 1 and _is_some(meant, line[0]):
-            if all(_is_place(meant, one) for one in line[1:]):
-                yield verb, line
-            elif written != verb:
-                yield from _with_no_links(game, meant, f"{verb} {' '.join(one for one in line if one not in _LINKS)}")
+        is_said = order.lower().startswith(f"{verb} ") and is_of_him and len(line) > 1
+        if is_said and _is_some(meant, line[0]) and all(_is_place(meant, one) for one in line[1:]):
+            yield verb, line
 
 
 def _opening(called: str, slots: list[str]) -> list[str]:

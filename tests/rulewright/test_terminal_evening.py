@@ -181,5 +181,5 @@ Given:
 - board A;
 - a Panther Emil out of play;
 {waits}"""
-    for said in ("setup Emil J8", "setup Emil in J8", "set up Emil J8"):
+    for said in ("setup Emil J8", "setup Emil in J8", "set up Emil J8", "setup the rest in J8"):
         assert "set up Emil in J8" in seen(tmp_path, unplaced, said)
