@@ -162,8 +162,10 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
 
 
 def _only_follows(reason: Reason, reasons: Iterable[Reason]) -> bool:
-    """Whether all that speaks for it is what another reason says: nobody is brought where he may not enter."""
-    told = {(one.question, one.about) for each in reasons if each is not reason for one in _asked_by(each)}
+    """Whether all that speaks for it is that something else may not be, which another reason says: nobody is brought
+    where he may not enter."""
+    others = (one for each in reasons if each is not reason for one in _asked_by(each))
+    told = {(one.question, one.about) for one in others if one.combine == "permission"}
     rests_on = [test for asked in _asked_by(reason) for rule in asked.answered for test in rule.decided]
     return bool(rests_on) and all(
         bool(test.asked) and all((one.question, one.about) in told for one in test.asked) for test in rests_on

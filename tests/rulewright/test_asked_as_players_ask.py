@@ -342,7 +342,6 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
     [
         (BLITZ, "is R loaded?", ("R has a load", "R is carried")),
         (BLITZ, "who's in the T-34?", ("things that are inside T", "things that are inside U")),
-        (LEADER, "do we have any engineers?", ("engineer units of the Allies", "engineer units of the Germans")),
         (LEADER, "what is the range of S and P?", ("S's range", "P's range")),
         (
             LEADER,

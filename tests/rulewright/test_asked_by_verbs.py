@@ -24,7 +24,7 @@ AT_LEAST = 112  # of 127, as seen; it may only rise
 # Who does it, to whom or what, and as what it is read; a verb of several deeds may be read as any of them.
 DEEDS = {
     "move": ("S", "M5", r"move S into M5|S may enter M5|M5 can be reached from S"),
-    "move_road": ("S", "M6", r"M6 can be reached from S .*road rate|move S into M6"),
+    "move_road": ("S", "M6", r"M6 can be reached from S .* on a road from|move S into M6"),
     "move_cover": ("S", "L4", r"S may enter L4|move S into L4"),
     "enter": ("S", "M5", r"move S into M5|S may enter M5|can S drive into M5"),
     "come_on": ("N", "A5", r"N may come on in A5|come on with N in A5|set up N in A5"),

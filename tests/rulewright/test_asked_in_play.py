@@ -170,7 +170,7 @@ def test_who_is_lost_is_not_meant_by_what_is_left() -> None:
 
 
 def test_who_is_lost_and_may_by_the_rules_is_told_to_be_nowhere() -> None:
-    assert told(LOST, "can C move")[-1] == "But C is not on the board."
+    assert told(LOST, "can C move")[-1] == "C is not on the board."
 
 
 def test_whom_several_can_see_is_whom_any_of_them_can() -> None:
@@ -341,7 +341,7 @@ def test_whom_somebody_shoots_at_is_not_himself() -> None:
 
 def test_of_a_number_of_one_who_is_inside_another_that_is_told() -> None:
     """The printed 8 of a platoon in a fort was told as if nothing else counted."""
-    assert told(LEADER, "what does Y defend with in there?")[-1] == "Y is inside X."
+    assert told(LEADER, "what does Y defend with in there?")[-1] == "Y is inside X, of which it is 20."
     assert told(LEADER, "what is A's defense")[-1] == "9"
 
 

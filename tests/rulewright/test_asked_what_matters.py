@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.actions import Answered, Quoted, answered
-from rulewright.actions.spoken import phrases
+from rulewright.actions.spoken.phrases import wordings as phrases
 from rulewright.actions.typed import Several
 from rulewright.verbs.asking import ask, legal
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene

@@ -42,7 +42,7 @@ from rulewright.actions.judging import Judgment, actions_asked
 from rulewright.actions.moments import moment, when_in
 from rulewright.actions.reacting import judged_as_asked
 from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.spoken import MAY, Quoted, told_back
+from rulewright.actions.spoken import MAY, Quoted, Spelled, told_back
 from rulewright.actions.supposed import where_so
 from rulewright.actions.weighed import IN_VAIN, Faces, chance_said
 from rulewright.actions.worded import permitted
@@ -98,6 +98,7 @@ class Answered:
     idle: Answer | None = None  # of what somebody may do by himself: why nothing comes of it, though it may be done
     in_its_time: Answered | None = None  # of what may not be done now: the same where such a thing is done (too)
     nearer: str = ""  # of what may not be done from where somebody stands: who may once he has moved nearer
+    spelled: Spelled | None = None  # what it was read as, with a word of it spelled right
     further: str = ""  # told behind it: how far they get who go on from the hexes named
 
     @property
@@ -265,7 +266,8 @@ class Answered:
             return [f"But {name} is not on the board." for name, _ in nowhere]
         if not self.is_answered or self.answer.value not in (False, NONE, ()):
             return []
-        return [f"{name} is not on the board." for name, one in nowhere if ("place", one) in looked_at]
+        orders = any(isinstance(one, Legal) for one in within(self.term))
+        return [f"{name} is not on the board." for name, one in nowhere if orders or ("place", one) in looked_at]
 
     @property
     def beside_the_board(self) -> list[str]:

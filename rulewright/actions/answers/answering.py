@@ -15,6 +15,7 @@ from rulewright.actions.against import as_they_must_be
 from rulewright.actions.answers.all_that_may_be_done import all_that_may_be_done
 from rulewright.actions.answers.answered import Answered, either_way
 from rulewright.actions.answers.besides import (
+    as_it_is_spelled,
     what_is_told,
     where_others_are,
     with_what_else_was_said,
@@ -110,6 +111,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        if isinstance(found, Answered) and found.spelled:
+            return as_it_is_spelled(found, answered(scene, found.spelled.text, of_rules))
         so = partial(_answered, of_rules=True, looks_near=False)
         found = as_done_now(scene, words, found, so) if of_rules else found
         if isinstance(found, Answered):
@@ -129,9 +132,8 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
     found = _answered(scene, words, of_rules, looks_near=False)
     if not isinstance(found, Answered):
         found = _as_it_was_meant(scene, words) or found
-    if isinstance(found, Quoted) and found.is_near and not found.may_be_of_here:
-        return found
-    if isinstance(found, Answered) and not found.unread:
+    is_near = isinstance(found, Quoted) and found.is_near and not found.may_be_of_here
+    if is_near or (isinstance(found, Answered) and not found.unread):
         return found
     further = anew(partial(in_clauses, read=_if_answered), scene, words)
     if further is None and not isinstance(found, Answered):
@@ -214,7 +216,7 @@ def _how_likely(scene: Scene, words: str) -> Answered | None:
 def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:
     """With one word spelled right, if it reads so with one word only; that is told."""
     found = the_one_spelled(scene, words, _if_answered)
-    return replace(found[1], stood_in=(found[0], *found[1].stood_in)) if found is not None else None
+    return replace(found[1], spelled=found[0]) if found is not None else None
 
 
 def _if_answered(scene: Scene, text: str) -> Answered | None:

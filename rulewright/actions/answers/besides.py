@@ -262,3 +262,10 @@ def _read(scene: Scene, less: Lessened, read: ReadAll) -> Answered | None:
         return None
     told = (*filter(None, (turn,)), *less.read_so, *so.stood_in)
     return replace(so, unread=", ".join(less.left_out), stood_in=told, read_as=so.read_as or less.text)
+
+
+def as_it_is_spelled(found: Answered, again: Answered | Refused | Quoted) -> Answered:
+    """What was found once a word was spelled right, asked again in all ways; the word is told."""
+    assert found.spelled is not None
+    whole = again if isinstance(again, Answered) else found
+    return replace(whole, stood_in=(found.spelled.told, *whole.stood_in))

@@ -38,6 +38,7 @@ from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.phrases import wordings_at as wordings_at
 from rulewright.actions.spoken.put_plainly import Lessened as Lessened
+from rulewright.actions.spoken.put_plainly import Spelled as Spelled
 from rulewright.actions.spoken.put_plainly import Wording as Wording
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going

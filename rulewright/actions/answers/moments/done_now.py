@@ -142,7 +142,7 @@ def _who_and_whom(scene: Scene, found: Answered, usual: Manner) -> tuple[str, st
     if not is_usual or not found.read_as or found.scene.done != scene.done:
         return None
     whom, *where, who = (said_again(model, one) for one in found.term.arguments)
-    whom = where[0] if where and whom.startswith("(") else whom  # whoever may be there
+    whom = where[0] if where and isinstance(found.term.arguments[0], Ask) else whom  # whoever may be there
     return (who, whom) if who and whom else None
 
 

@@ -73,8 +73,8 @@ def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     spelled = the_one_spelled(scene, text, partial(_all_heard, tools=tools))
     if spelled is None:
         return heard
-    told, so = spelled
-    return replace(so, found=replace(so.found, stood_in=(told, *so.found.stood_in)))
+    one, so = spelled
+    return replace(so, found=replace(so.found, stood_in=(one.told, *so.found.stood_in)))
 
 
 def _is_over(found: Answered) -> bool:

@@ -109,6 +109,7 @@ def _filed() -> dict[tuple[str, ...], tuple[str, ...]]:
 
 _BY_WORDS = _filed()
 _LONGEST = max(map(len, _BY_WORDS))
+_AND = "and"
 _EARLIER_LATER = frozenset(("after", "before"))
 
 
@@ -205,12 +206,21 @@ def senses(words: tuple[str, ...], of_rules: bool = False) -> tuple[tuple[str, .
 
 
 def in_one_order(said: tuple[str, ...], told: tuple[str, ...]) -> bool:
-    """Whether the same is done first, where both tell it: who moves after firing does not fire after moving."""
+    """Whether the same is done first, where both tell it: who moves after firing does not fire after moving; nor does
+    who unloads and moves on move and unload."""
     one, other = ([at for at, word in enumerate(words) if word in _EARLIER_LATER] for words in (said, told))
     if not one or not other:
-        return True
+        return not _is_turned_round(said, told)
     then, there = (senses(_beside(words, at)) for words, at in ((said, one[0]), (told, other[0])))
     return not then or not there or {*then}.isdisjoint(there) == (said[one[0]] != told[other[0]])
+
+
+def _is_turned_round(said: tuple[str, ...], told: tuple[str, ...]) -> bool:
+    if _AND not in said or _AND not in told:
+        return False
+    first = {*senses(said[: said.index(_AND)])}
+    at = told.index(_AND)
+    return first.isdisjoint(senses(told[:at])) and not first.isdisjoint(senses(told[at + 1 :]))
 
 
 def _beside(words: tuple[str, ...], at: int) -> tuple[str, ...]:

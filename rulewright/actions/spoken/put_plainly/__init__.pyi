@@ -17,6 +17,7 @@ from rulewright.actions.spoken.put_plainly.lessened import lessened as lessened
 from rulewright.actions.spoken.put_plainly.lessened import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly.mattering import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly.meanwhile import meanwhile as meanwhile
+from rulewright.actions.spoken.put_plainly.misspelled import Spelled as Spelled
 from rulewright.actions.spoken.put_plainly.misspelled import the_one_spelled as the_one_spelled
 from rulewright.actions.spoken.put_plainly.reckoned import Wording as Wording
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by

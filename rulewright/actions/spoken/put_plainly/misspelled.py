@@ -62,10 +62,10 @@ def spelled_nearly(scene: Scene, text: str) -> tuple[Spelled, ...]:
     )
 
 
-def the_one_spelled(scene: Scene, text: str, read: Callable[[Scene, str], T | None]) -> tuple[str, T] | None:
+def the_one_spelled(scene: Scene, text: str, read: Callable[[Scene, str], T | None]) -> tuple[Spelled, T] | None:
     """What is read with one word spelled right, if it is read with one such word only, and what that was read as."""
-    each = ((one.told, read(scene, one.text)) for one in spelled_nearly(scene, spelled_out(text)))
-    found = [(told, so) for told, so in each if so is not None]
+    each = ((one, read(scene, one.text)) for one in spelled_nearly(scene, spelled_out(text)))
+    found = [(one, so) for one, so in each if so is not None]
     return found[0] if len(found) == 1 else None
 
 

@@ -22,6 +22,9 @@ def severally(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
     begins = next((at for at in range(len(words)) if _who_at(scene, words, at)), -1)
     if begins < 0 or not _IF.isdisjoint(low) or (begins and low[0] not in CAN | IS | OPENING):
         return ()
+    end = _who_at(scene, words, begins)[0][0]
+    if not begins and low[end : end + 1] and low[end] in IS:
+        return ()  # that is told, and not asked
     texts = [word.text for word in words]
     either = _either(scene, words, begins) if low[0] in CAN else ()
     joints = list(_joints(scene, words, begins))
