@@ -325,7 +325,7 @@ def _found_among(
         for phrase in spoken.in_sense(plain) if in_sense else spoken.alike(said):
             if fits_mood(phrase, plain, ORDER if ordered else what):
                 away = meant_alike(said, phrase.weighty)
-                turned = by_name, int(not is_word_for_word(phrase.elements, pieces))
+                turned = by_name, int({*plain[:1]} <= OPENING and not is_word_for_word(phrase.elements, pieces))
                 found_in = fits(scene, phrase, pieces, by_whom)
                 fitting += [((away, *rank_of(phrase, plain, fit), *turned), phrase, fit) for fit in found_in]
     asks_may = what == QUESTION and words[0].low in CAN
