@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from compiler.model import NextTaken
 from compiler.syntax import read_words
-from compiler.terms import Legal, Suppose
+from compiler.terms import Legal, Set, Suppose, Term, Variable, YesNo
 from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.stories import CAN
@@ -23,7 +23,6 @@ from rulewright.scenes import Scene
 from runtime.program import listed
 
 _MAY = " may "
-_ONCE_DONE = re.compile(r"^\(supposing that (?P<who>[\w-]+) has (?P<done>\w+), ")
 _IN_ORDER = re.compile(r"\b(?:then|after|afterwards|once)\b", re.IGNORECASE)
 
 
@@ -77,24 +76,29 @@ def with_who_can(found: Answered, ask: Callable[[Scene, str], object]) -> Answer
 def in_the_order_of_the_turn(words: str, found: Answered) -> Answered:
     """`can B move and then fire`, which nobody tells where to: what is done before it in a turn is done no more then.
     Of what is done in the same phase or later, that nothing is known of what it took is told."""
-    said, scene = _ONCE_DONE.match(found.read_as), found.scene
-    if said is None or not _IN_ORDER.search(words) or said["who"] not in scene.names or not found.is_answered:
+    scene, model = found.scene, found.scene.table.model
+    who, done = _once_done(found.term)
+    if who not in scene.names or not _IN_ORDER.search(words) or not found.is_answered:
         return found
-    verb = stem(said["done"])
-    first = [
-        one
-        for one in scene.table.model.actions.values()
-        if one.event is None and stem(one.phrase.partition(" ")[0]) == verb
-    ]
+    verb = stem(model.stores[done].phrase.rpartition(" ")[2])
+    first = [one for one in model.actions.values() if one.event is None and stem(one.phrase.partition(" ")[0]) == verb]
     if not first or found.others or found.value is False:
         return found
     asked = [one.action for one in within(found.term) if isinstance(one, Legal)]
     if not asked or not all(comes_before(scene, one, other.id) for one in asked for other in first):
-        told = f"Nobody tells where {said['who']} goes, so nothing that takes is counted."
+        told = f"Nobody tells where {who} goes, so nothing that takes is counted."
         return replace(found, stood_in=(told, *found.stood_in))
-    side = scene.position.side_of(scene.names[said["who"]])
+    side = scene.position.side_of(scene.names[who])
     there = at_the_moment(scene, first[0].phases[0], side)
     answer = there.table.why(there.position, there.names, found.term)
-    when = listed([moment(phase, side) for phase in scene.table.model.actions[asked[0]].phases], "or")
+    when = listed([moment(phase, side) for phase in model.actions[asked[0]].phases], "or")
     told = f"That is done in {when}, which comes before it in the turn: no more in this turn."
     return replace(found, scene=there, answer=answer, in_its_time=None, stood_in=(told,))
+
+
+def _once_done(term: Term) -> tuple[str, str]:
+    """Of what is asked once somebody has done something, who he is, and the fact that he has; empty of all else."""
+    match term:
+        case Suppose(changes=(Set(store=done, arguments=(Variable(name=who),), value=YesNo(value=True)),)):
+            return who, done
+    return "", ""

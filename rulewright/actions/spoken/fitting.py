@@ -22,6 +22,7 @@ from rulewright.actions.spoken.english import (
     MAY,
     MEANS,
     PREPOSITIONS,
+    SEES,
     agreement,
     is_told,
     mood,
@@ -59,7 +60,6 @@ _BY_WHOM = ("to", "at", "from", "against")
 _MANY = {"is": "are", "has": "have"}
 _TO = frozenset("to into onto".split())
 _WHO = (("who",), ("whom",))
-_SEES = frozenset("see seen spot spotted watch".split())
 Filled = dict[int, Named]  # element of the phrase -> what stands there
 
 
@@ -151,7 +151,7 @@ def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple
     """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`,
     `is there room for R and E on K`. Who sees R and E sees each."""
     each = [at for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
-    if phrase.sort == "yes-or-no" and not _SEES.isdisjoint(one for one in pieces if isinstance(one, str)):
+    if phrase.sort == "yes-or-no" and not SEES.isdisjoint(one for one in pieces if isinstance(one, str)):
         return False
     if not {*pieces[:1]} & (CAN - HAS):  # what is so of several is so of each: `does P have a line of sight to T and U`
         return any(_may_be_done_to(phrase, at) for at in each)

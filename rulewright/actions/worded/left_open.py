@@ -13,12 +13,12 @@ from compiler.terms import Legal, Term
 from compiler.trees import within
 from rulewright.actions.spoken import QUESTION, Meant, Patient, Read, holds, meant_by, understood
 from rulewright.actions.worded.as_rules_say import read_question
+from rulewright.actions.worded.said_again import LEGAL
 from rulewright.scenes import Scene
 
 T = TypeVar("T")
 _NOBODY = "nobody"
 _SAID = frozenset("nobody none no without".split())
-_LEGAL = "it is legal to "
 _BETTER = "is it better to "
 
 
@@ -38,14 +38,14 @@ def _in_full(scene: Scene, words: tuple[Word, ...], meant: Meant[T], read: Read[
 
 def with_who_is_left_open(scene: Scene, words: tuple[Word, ...], said: str) -> str:
     """The same order, or the same question whether it is legal."""
-    order = said.removeprefix(_LEGAL).split()
+    order = said.removeprefix(LEGAL).split()
     if _NOBODY not in order or not _SAID.isdisjoint(word.low for word in words):
         return said
     at = order.index(_NOBODY)
     spoken = dict.fromkeys(name for one in order if (name := one.strip(",")) in scene.names)
     every = ([*order[:at], name, *order[at + 1 :]] for name in spoken)
     best = next((one for one in every if _is_better(scene, " ".join(one))), order)
-    return f"{_LEGAL if said.startswith(_LEGAL) else ''}{' '.join(best)}"
+    return f"{LEGAL if said.startswith(LEGAL) else ''}{' '.join(best)}"
 
 
 def _is_better(scene: Scene, order: str) -> bool:

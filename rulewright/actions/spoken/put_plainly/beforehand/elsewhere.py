@@ -5,14 +5,13 @@ that is called `there`: `if A goes up in H6, how many Germans can stop there`.
 from __future__ import annotations
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.english import BE, CAN, IS, put_together
+from rulewright.actions.spoken.english import BE, CAN, IS, SEES, put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import are_in, hex_at
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 
 _AT = frozenset("in at".split())
-_SEES = frozenset("see seen spot spotted watch".split())
 _THEY = frozenset("they he".split())
 _WHERE = frozenset("in into out over from up down".split())
 _SHORTEST = 5  # words: can A be seen in H5
@@ -30,7 +29,7 @@ def with_who_is_elsewhere(scene: Scene, text: str) -> str:
             seen = (
                 low[stop:end] if stop < end and at == 1 and low[stop] in BE else low[at - 1 : at] if stop == end else []
             )
-            if len(who.things) == 1 and not _SEES.isdisjoint(seen) and not are_in(scene, who.things, there):
+            if len(who.things) == 1 and not SEES.isdisjoint(seen) and not are_in(scene, who.things, there):
                 asked = "can" if low[0] not in ("does", "do") else low[0]
                 doer = ["anybody"] if low[1] in _THEY else texts[1:2]
                 return put_together(("if", who.text, "is in", there, ",", asked, *doer, *texts[2:end]))

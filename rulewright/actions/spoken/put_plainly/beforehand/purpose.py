@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import acts
-from rulewright.actions.spoken.english import CAN, opened_by, put_together, wordings
+from rulewright.actions.spoken.english import CAN, SEES, opened_by, put_together, wordings
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import hex_at
 from rulewright.actions.spoken.spelling import spelled_out
@@ -18,7 +18,6 @@ from rulewright.scenes import Scene
 
 _SO = wordings("so that, so, and then, then")
 _IN_ORDER_TO = wordings("in order to, so as to, to")
-_SEES = frozenset("see spot watch".split())
 _SAME = frozenset("it he she they".split())
 _SHORTEST = 4  # words: can A go there
 
@@ -40,7 +39,7 @@ def _done_there(words: Sequence[Word], doer: int, at: int) -> list[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
     parted = at + (low[at] == ",")
     to = opened_by(low[parted:], _IN_ORDER_TO)
-    if to and (acts(low[parted + to]) or low[parted + to] in _SEES):
+    if to and (acts(low[parted + to]) or low[parted + to] in SEES):
         return [*texts[:at], "and", *texts[parted + to :]]
     so = parted + opened_by(low[parted:], _SO)
     can = next((one for one in range(so, len(low) - 1) if low[one] in CAN), 0) if so > parted else 0
