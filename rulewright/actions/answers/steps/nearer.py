@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from compiler.model import NextTaken
 from compiler.terms import HEX, Description, Legal, SetOf, Term, Variable
@@ -167,10 +167,13 @@ def _ways_of(scene: Scene, doer: str, place: int, stays: bool = False) -> Iterat
             reached = reach(plan, position, action, thing)
             there = near - {position.hex_of(thing)}
             goals = sorted(there & reached.keys(), key=lambda one: (reached[one], one))
-            cheapest = {goal: way_to(plan, position, action, thing, goal) or () for goal in goals}
+            cheapest = (way_to(plan, position, action, thing, goal) or () for goal in goals)
             others = (way for goal in goals for way in list(ways_apart(plan, position, action, thing, goal)))
-            for way in dict.fromkeys((*cheapest.values(), *others)):
-                labels = map(position.space.label, way)
-                yield tuple(fill(model.actions[action].phrase, (doer, one)) for one in labels)
+            seen = set[tuple[int, ...]]()
+            for way in chain(cheapest, others):  # the others are looked for once none of the cheapest will do
+                if way not in seen:
+                    seen.add(way)
+                    labels = map(position.space.label, way)
+                    yield tuple(fill(model.actions[action].phrase, (doer, one)) for one in labels)
         except TooManyWays:
             return
