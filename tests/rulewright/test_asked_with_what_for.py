@@ -60,6 +60,7 @@ def test_nobody_has_a_shot_at_his_own() -> None:
         ("how many tanks do I have left", "1"),
         ("what has he got in K6", "Q"),
         ("what have they got left", "P, Q, R, S, X and Y"),
+        ("where are my units", "B6, F8, H6 and K5"),
     ],
 )
 def test_what_each_side_has(question: str, so: str) -> None:

@@ -185,11 +185,13 @@ def of_ones_own(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
 
 
 def where_those_are(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
-    """`where are the German tanks`, `which hexes have minefields`: the hexes they are in."""
+    """`where are the German tanks`, `where are my units`, `which hexes have minefields`: the hexes they are in."""
     low = [word.low for word in words]
     at = opened_by(low, _WHERE_ARE)
     at += low[at : at + 1] in (["the"], ["all"], ["a"], ["an"], ["any"])
-    for end, group in groups_at(scene, words, at) if at else ():
+    mine = at < len(words) and words[at].low in MINE
+    those = whose_are(scene, groups_at(scene, words, at + mine), low[at] if mine else "") if at else ()
+    for end, group in those:
         if end == len(words) and group.kind != HEX:
             yield f"(hexes, called the hex, such that there is {with_article(group.one)}{group.tail} in the hex)"
 
