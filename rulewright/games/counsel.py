@@ -123,7 +123,7 @@ class Counsel:
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
-        return told_odds(self.world(game), action, self._side)
+        return told_odds(self.world(game), action, self._side, in_brief=True)
 
     def ordered(self, game: Game, said: str) -> Ordered | None:
         """The one action that a line tells as the rules and the account of the game do: `move Able into H7`."""
@@ -224,11 +224,13 @@ def told_why(scene: Scene, action: str, side: str) -> Iterator[str]:
     return _asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, side), View()))
 
 
-def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
+def told_odds(scene: Scene, action: str, side: str, in_brief: bool = False) -> Iterator[str]:
+    """`in_brief`: of what may not be done, as deep as it is read at a glance; `why` tells the rest."""
+
     def chances(scene: Scene, event: NextTaken) -> str:
         ruling = ruled(scene, event, side)
         if not ruling.judgment.legal:
-            return told_ruling(ruling, View())
+            return told_ruling(ruling, View(), in_brief)
         weighing = Weighing(ruling.scene, ruling.event, ruling.window, Told(ruling.scene, ()))
         return odds_told(weighing, weighing.chances(), ruling.said, why=False)
 

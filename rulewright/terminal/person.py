@@ -353,6 +353,7 @@ class Person:
 
     def _consult(self, decision: Decision, word: str, more: str) -> None:
         self._tell(consulted(self.game, decision, word, more, self._refused, self._counsel))
+        self._refused = NotDone(self.game.steps, more) if word == "odds" and more else self._refused  # `why` is of that
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:

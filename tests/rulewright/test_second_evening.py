@@ -207,6 +207,15 @@ def test_a_reason_that_is_cut_short_ends_as_a_sentence() -> None:
     assert in_short(cut) == "[All or none] forbids it: K7 is held."
 
 
+def test_odds_of_what_may_not_be_done_are_refused_in_brief_and_why_tells_the_rest() -> None:
+    """It was thirty lines, and `why` asked of what."""
+    shown = said("panzer_leader/training", "set up all in Sambleu", "done", "odds fire at Emil with Anton", "why")
+    first, again = (at for at, line in enumerate(shown) if line.startswith("No: fire at Emil in K7 with Anton is not legal"))
+    assert "`why` tells all of it, and where it is written" in shown[first:again]
+    assert "Where it is written:" in shown[again:]
+    assert "Where it is written:" not in shown[first:again]
+
+
 def test_of_an_area_each_hex_that_will_not_do_is_told() -> None:
     shown = said("panzer_leader/training", "set up, Emil, Caverge")
     assert "Q2 and R2: [Around Sambleu] forbids it, because it is not close to the village." in shown
