@@ -123,3 +123,38 @@ def test_somebody_may_be_told_to_be_another_kind_of_counter(text: str, asked: st
 
 def test_what_somebody_is_may_be_told_of_him_still() -> None:
     assert told(LEADER, "If A was dispersed, could it move?")[0] == "Read as: (supposing that A is dispersed, A may move)"
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("with another M4 in I8, can it overrun S?", "G may overrun S's hex"),
+        ("with a second M4 in I8, can it and A overrun S?", "it is legal to overrun S's hex with G and A"),
+        ("if I had a rifle platoon in L6 could it assault Q?", "G may assault Q's hex"),  # it was Q who was in L6
+        ("suppose he has a halftrack in K7. can Q get on it?", "G may load Q"),
+        ("if a Panther wreck lies in H5, can A stop there?", "the stack height of H5 is less than the stacking limit"),
+        ("with D and E in J6, can they assault Q?", "D may assault Q's hex and E may assault Q's hex"),
+    ],
+)
+def test_they_are_spoken_of_in_many_ways(asked: str, read: str) -> None:
+    first, *_ = told(LEADER, asked)
+    assert first.startswith(f'Read as: {read} --after "suppose ')
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("how far can B go after it loads C?", 'how far can B move --after "load C on B"'),  # nobody goes after it
+        ("after it picks up C, can B still move?", 'B may move --after "load C on B"'),
+        ("can B move once C is aboard?", "(supposing that C is inside B, B may move)"),  # it was aboard itself
+        ("if Y comes out of X, can S go in?", 'it is legal to go into X with S --after "come out of X with Y"'),
+    ],
+)
+def test_whom_it_is_said_of_is_told_by_the_rest(asked: str, read: str) -> None:
+    assert told(LEADER, asked)[0] == f"Read as: {read}"
+
+
+def test_who_moves_is_not_fired_at_where_it_is_asked_whether_he_fires() -> None:
+    """It was a yes: that A may fire at S as S moves."""
+    first, *_ = told(LEADER, "if S moves to H7, can it fire at A?")
+    assert first == 'Read as: it is legal to fire at A in H6 with S --after "move S into H7"'

@@ -234,14 +234,16 @@ def _value(scene: Scene, term: Term) -> object:
 def where_others_are(scene: Scene, words: str, read: ReadAll) -> Answered | None:
     """`suppose there is a German truck in H8. Can A overrun it`: asked where it is, if all of it is read then."""
     told = newcomers(scene, words)
-    there = if_so(scene, *told.states) if told is not None else None
-    if told is None or there is None:
+    if told is None:
         return None
-    found = read(there, told.asked)
-    new = there.names.keys() - scene.names.keys()
-    if found is None or any(found.scene.position.hex_of(there.names[one]) is NONE for one in new):
-        return None  # nobody tells where they are
-    return with_steps(replace(found, read_as=found.read_as or told.asked), tuple(SUPPOSE + one for one in told.states))
+    for states, asked in ((told.states, told.asked), ((*told.states, *told.placed), told.of_them)):
+        there = if_so(scene, *states) if asked else None
+        found = read(there, asked) if there is not None else None
+        new = there.names.keys() - scene.names.keys() if there is not None else ()
+        if there is None or found is None or any(found.scene.position.hex_of(there.names[one]) is NONE for one in new):
+            continue  # nobody tells where they are
+        return with_steps(replace(found, read_as=found.read_as or asked), tuple(SUPPOSE + one for one in states))
+    return None
 
 
 def without_what_is_besides(scene: Scene, words: str, read: ReadAll) -> Answered | None:

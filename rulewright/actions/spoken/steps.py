@@ -174,7 +174,9 @@ def _each_done(scene: Scene, pieces: Pieces, order: Read[T]) -> str:
 
 
 def _in_that_place(first: Pieces, then: Pieces) -> Pieces:
-    """`if S lands in M5, can T land there too`: in M5."""
+    """`if S lands in M5, can T land there too`: in M5; `if Y leaves X, can Z move in`: into X."""
+    if len(then) > 2 and then[-1] == "in" and isinstance(first[-1], Named) and len(first) > 2:
+        return (*then[:-1], "into", first[-1])
     at = then.index("there") if "there" in then[2:] else 0
     places = [one for one in first if isinstance(one, Named) and one.kind == HEX]
     verb = then[at - 1] if at else ""
@@ -319,7 +321,8 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     verbs = [at for at, one in enumerate(pieces) if one in CAN | IS | HAS | OPENING]
     if pieces[0] in _FIRST:
         for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
-            yield pieces[1:end], _spoken_of(_asked_so(_without(pieces[end:], {",", *_THEN})), pieces[1:end], None)
+            then = _asked_so(_without(pieces[end:], {",", *_THEN}))
+            yield _who_is_asked_of(pieces[1:end], then), _spoken_of(then, pieces[1:end], None)
     elif pieces[0] in CAN | OPENING or (isinstance(pieces[0], Named) and pieces[0].text == WHO):
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
@@ -339,6 +342,14 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
             if at and word in _THEN and after and isinstance(after[0], str):
                 first = pieces[: at - (pieces[at - 1] == ",")]
                 yield first, ("can", doer, *_spoken_of(after, pieces[:at], doer))
+
+
+def _who_is_asked_of(first: Pieces, then: Pieces) -> Pieces:
+    """`after it picks up G, can K move`: after K does."""
+    match then:
+        case (_, Named(things=(_,)) as who, *_) if first and first[0] in _IT and who not in first:
+            return (who, *first[1:])
+    return first
 
 
 def _asked_so(then: Pieces) -> Pieces:

@@ -46,7 +46,8 @@ def with_reactions(found: Answered, answers: Callable[[Scene, Question], Answere
     is_no = isinstance(found.term, Legal) and found.value is False and actions[found.term.action].event is None
     if not is_no or not isinstance(found.term, Legal):
         return found
-    asked = {one.name for one in within(found.term) if isinstance(one, Variable)}
+    seats = zip(actions[found.term.action].slots, found.term.arguments, strict=True)
+    asked = {slot.name: {one.name for one in within(who) if isinstance(one, Variable)} for slot, who in seats}
     verb = _verb(actions[found.term.action])
     every = ((window, one) for window in scene.windows for one in actions.values() if one.event == window.event.id)
     each = (_taken(scene, one, window, asked) for window, one in every if _verb(one) == verb)
@@ -102,14 +103,17 @@ def _verb(action: Action) -> str:
     return action.phrase.partition(" ")[0]
 
 
-def _taken(scene: Scene, action: Action, window: Window, asked: set[str]) -> Iterator[str]:
-    """With those who are asked of: whom the event names, and one to choose."""
+def _taken(scene: Scene, action: Action, window: Window, seats: dict[str, set[str]]) -> Iterator[str]:
+    """With those who are asked of, by the seats they have there: whom the event names, and one to choose, who does here
+    what he is asked to do there. `if S moves, can S fire at A` does not ask whether A fires at S."""
+    asked = {name for some in seats.values() for name in some}
     names: dict[object, str] = {thing: name for name, thing in scene.names.items()}
     of_event = dict(zip((slot.name for slot in action.event_slots), window.given, strict=False))
     told = {slot.name: names.get(of_event[slot.name], "") for slot in action.slots if slot.name in of_event}
     chosen = [slot.name for slot in action.slots if slot.name not in of_event]
     doers = [one for one in asked if scene.position.side_of(scene.names[one]) == window.side]
-    if len(chosen) == len(doers) == 1 and {*told.values()} == asked - {*doers}:
+    is_he = all(doers == [*seats.get(one, doers)] for one in chosen)
+    if len(chosen) == len(doers) == 1 and is_he and {*told.values()} == asked - {*doers}:
         texts = [told.get(slot.name) or doers[0] for slot in action.slots]
         yield f"it is legal to {fill(action.phrase, texts)}"
 

@@ -77,6 +77,7 @@ _BEFORE, _AND = frozenset(("before",)), frozenset(("and",))
 _GOES_ON = frozenset("then still and".split())
 _TAKEN = 3  # ways to take a clause apart
 _OUT_OF_PLAY = " is out of play"
+_ON_BOARD = wordings("aboard, on board, inside")  # of nobody who is named
 _SPLITS = 5  # places where a clause may end
 
 
@@ -273,14 +274,18 @@ def _as_it_rests(scene: Scene, who: Named, rest: tuple[Piece, ...]) -> str:
 
 
 def _of_him(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:
-    """`would Z be spotted if it stays there`: if Z does; `what is Z's defense once K carries it`: once K carries Z."""
-    at = next((at for at in (0, len(clause) - 1) if clause[at].low in _IT | _HIM), None)
-    every = next(taken_apart(scene, rest), ()) if at is not None else ()
+    """`would Z be spotted if it stays there`: if Z does; `what is Z's defense once K carries it`: once K carries Z;
+    `how far can K go once G is aboard`: aboard K."""
+    low = [word.low for word in clause]
+    at = next((at for at in (0, len(clause) - 1) if low[at] in _IT | _HIM), None)
+    is_aboard = at is None and any(tuple(low[-len(one) :]) == one for one in _ON_BOARD)
+    every = next(taken_apart(scene, rest), ()) if at is not None or is_aboard else ()
     spoken = {word.text for word in clause}
     who = [one for one in every if isinstance(one, Named) and one.things and one.text not in spoken]
-    if at is None or len(who) != 1:
+    if len(who) != 1:
         return clause
-    return (*clause[:at], *read_words(who[0].text)[0], *clause[at + 1 :])
+    him = read_words(who[0].text)[0]
+    return (*clause, *him) if at is None else (*clause[:at], *him, *clause[at + 1 :])
 
 
 def _to_there(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -25,10 +25,13 @@ _MOST = 4  # counters of one noun
 
 @dataclass(frozen=True)
 class Newcomers:
-    """`states`: that there are such, as it would be typed; `asked`: the question, with their letters in it."""
+    """`states`: that there are such, as it would be typed; `asked`: the question, with their letters in it; `placed`:
+    that they are where they are told to be, and `of_them`: the question without that; empty where it is not apart."""
 
     states: tuple[str, ...]
     asked: str
+    placed: tuple[str, ...] = ()
+    of_them: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,20 +63,32 @@ def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
             break
         start += 1
     named = side_at(scene.built.vocabulary, words, start)
-    side = named[1][0] if named else _side_of_whose(scene, whose)
+    side = named[1][0] if named else side_of_whose(scene, whose)
     start = named[0] if named else start
     for end in range(min(len(words), start + _LONGEST), start, -1):
         said = tuple(low[start:end])
         if any(one in LIGHT | MINE | OURS for one in said):
             continue
-        if said[-1] in _PALS or _called_so(scene, said):
+        if _is_another_kind(scene, said, low[end : end + 1]):
+            continue  # a Panther wreck
+        if said[-1] in _PALS or called_so(scene, said):
             name = words[end].text if end < len(words) and _is_a_name(scene, words[end]) else ""
             end = end + bool(name)
             whose = low[end + 1] if low[end : end + 1] == ["of"] and low[end + 1 : end + 2] else ""
             of = ("ours" if whose in _OWN else "theirs") if whose in _OWN | _FOES else ""
-            side = side or _side_of_whose(scene, of)
+            side = side or side_of_whose(scene, of)
             return Noun(end + 2 * bool(of), many, said, side, said[-1] in _PALS, name)
     return None
+
+
+def _is_another_kind(scene: Scene, said: tuple[str, ...], behind: list[str]) -> bool:
+    """`Panther wreck`: a wreck is no Panther, as a cavalry unit is cavalry."""
+    vocabulary = scene.built.vocabulary
+    noun = vocabulary.kind_named(tuple(behind)) if behind else None
+    kinds = {
+        scene.table.model.types[one].kind for way in _in_words(scene, said) for one in _types_called(scene, way, "")
+    }
+    return noun is not None and bool(kinds) and not any(vocabulary.is_a(one, noun.kind.name) for one in kinds)
 
 
 def _is_a_name(scene: Scene, word: Word) -> bool:
@@ -81,7 +96,7 @@ def _is_a_name(scene: Scene, word: Word) -> bool:
     return is_letter and not scene.position.space.has(word.text)
 
 
-def _side_of_whose(scene: Scene, whose: str) -> str:
+def side_of_whose(scene: Scene, whose: str) -> str:
     sides, own = scene.position.program.sides, scene.us
     if whose == "ours":
         return own
@@ -89,8 +104,8 @@ def _side_of_whose(scene: Scene, whose: str) -> str:
     return others[0] if whose == "theirs" and len(others) == 1 else ""
 
 
-def _called_so(scene: Scene, said: tuple[str, ...]) -> bool:
-    return any(True for one in _in_words(scene, said) for _ in _types_called(scene, one, ""))
+def called_so(scene: Scene, said: tuple[str, ...]) -> bool:
+    return bool(said) and any(True for one in _in_words(scene, said) for _ in _types_called(scene, one, ""))
 
 
 def _types_called(scene: Scene, said: tuple[str, ...], side: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ Where it could be several that differ in more than numbers, there is none. What 
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from itertools import takewhile
 
 from compiler.syntax import Word, read_words
@@ -28,7 +28,16 @@ from rulewright.actions.spoken.english import (
 from rulewright.actions.spoken.named import hex_at, place_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.spelling import spelled_out
-from rulewright.actions.spoken.talk.counters import LETTERS, Newcomers, Noun, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk.counters import (
+    LETTERS,
+    Newcomers,
+    Noun,
+    called_so,
+    noun_at,
+    side_of_one,
+    side_of_whose,
+    type_meant,
+)
 from rulewright.actions.spoken.talk.instead import instead
 from rulewright.actions.spoken.talk.questions import ENDS
 from rulewright.actions.spoken.talk.who import Who, told_apart
@@ -38,7 +47,7 @@ from runtime.records import dataclass
 
 _SUPPOSED = wordings(
     "suppose that, supposing that, assume that, imagine that, say that, suppose, supposing, say, assume, imagine, if, "
-    "what if, now, and, but, so"
+    "what if, now, and, but, so, with"
 )
 _STANDS = frozenset(
     "stand stands standing stood sit sits sitting sat park parked wait waits waiting parks packed crammed stacked both "
@@ -53,12 +62,15 @@ _WITH_HIM = wordings(
 )
 _ALL_TOLD = wordings("all told, in all, altogether, in total")
 _THERE_IS = wordings("there is, there are, there was, there were")
+_WE_HAVE = wordings("i have, i had, we have, we had")
+_THEY_HAVE = wordings("he has, he had, they have, they had")
 _ON_IT = wordings("on it, in it, there, on it already, in it already, already, now")
 _ONTO = frozenset("onto into on over through across to at against past behind".split())
 _LIES = IS | frozenset("lie lies lying lay sits sitting stands standing left".split())
 _LONGEST = 3  # words of a thing
 _TOLD_APART = 5  # letters with which what it is called begins
 _JOINS = frozenset("and while as when that".split())
+_HE = frozenset("it he she they".split())
 
 
 @dataclass
@@ -69,6 +81,7 @@ class _Met:
     states: list[str] = field(default_factory=list)
     called: dict[tuple[str, ...], str] = field(default_factory=dict)
     is_put_so: bool = False  # what lies somewhere is told apart
+    placed: dict[str, tuple[list[str], str]] = field(default_factory=dict)  # as it is told: who is where
 
     def letters(self, noun: Noun) -> list[str]:
         taken = {*self.scene.names, *(one.split()[-1] for one in self.called.values())}
@@ -82,8 +95,20 @@ def newcomers(scene: Scene, text: str) -> Newcomers | None:
     if other is not None:
         return other
     met = _Met(scene)
-    asked = [_sentence(met, one) for one in ENDS.split(text.strip())]
-    return Newcomers(tuple(met.states), " ".join(filter(None, asked))) if met.states or met.is_put_so else None
+    asked = " ".join(filter(None, [_sentence(met, one) for one in ENDS.split(text.strip())]))
+    apart = _of_them(met, asked)
+    return Newcomers(tuple(met.states), asked, *apart) if met.states or met.is_put_so else None
+
+
+def _of_them(met: _Met, asked: str) -> tuple[tuple[str, ...], str]:
+    """`G is in I8, can it and A overrun S`: that G is there, and whether G and A can."""
+    for told, (who, label) in met.placed.items():
+        rest = asked.removeprefix(f"{told}, ").removeprefix(f"{told}. ")
+        if rest == asked or len(met.placed) > 1:
+            return (), ""
+        said = [" and ".join(who) if word.text.lower() in _HE else word.text for word in read_words(rest)[0]]
+        return tuple(f"{one} is in {label}" for one in who), put_together(said)
+    return (), ""
 
 
 def _sentence(met: _Met, sentence: str) -> str:
@@ -112,8 +137,8 @@ def _clauses(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
 
 
 def _is_counter(words: tuple[Word, ...], at: int) -> bool:
-    """`S and Q`, after which `and` joins counters."""
-    return words[at].text.isupper() and not any(sign.isdigit() for sign in words[at].text)
+    """`S and Q`, `it and Q`, after which `and` joins counters."""
+    return words[at].low in _HE or (words[at].text.isupper() and not any(sign.isdigit() for sign in words[at].text))
 
 
 def _as_called(met: _Met, words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -140,11 +165,14 @@ def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
     start = opened_by(low, _SUPPOSED)
     if (there := _lies_there(met, words, start)) is not None:
         return there
-    begins = start + 2 * (tuple(low[start : start + 2]) in _THERE_IS)
+    begins = start + opened_by(low[start:], (*_THERE_IS, *_WE_HAVE, *_THEY_HAVE))
+    whose = tuple(low[start:begins])
     host, begins = _who_has(met.scene, words, begins)
     is_bare = host is not None or begins > start
     for at in (begins,) if is_bare else range(begins, len(words)):
         noun = noun_at(met.scene, words, at)
+        if noun is not None and not noun.side and whose in (*_WE_HAVE, *_THEY_HAVE):
+            noun = replace(noun, side=side_of_whose(met.scene, "ours" if whose in _WE_HAVE else "theirs"))
         place = host or (_place_behind(met.scene, words, noun.end) if noun else None)
         is_told = noun is not None and (place is not None or at == begins or low[at - 1] in _JOINS)
         type_ = type_meant(met.scene, noun, place.who if place else "") if noun is not None and is_told else ""
@@ -185,7 +213,12 @@ def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False
     is_told = bool(low) and (low[0] in ARTICLES or low[0] in NUMBERS)
     for end in range(len(low), is_told, -1) if is_told or many else ():
         said = tuple(low[is_told:end])
-        for way in dict.fromkeys((said, tuple(in_other_words(said, wordings_at(scene).words)))):
+        ways = (
+            said,
+            said[-1:] if called_so(scene, said[:-1]) else said,
+            in_other_words(said, wordings_at(scene).words),
+        )
+        for way in dict.fromkeys(map(tuple, ways)):  # a Panther wreck is a wreck
             noun = scene.built.vocabulary.kind_named(way)
             name = noun.kind.name if noun is not None else _begun(scene, way)
             if name and (is_told or said[-1].endswith("s")):
@@ -225,8 +258,11 @@ def _put(
     if place is None:
         return [*before, told, *texts[noun.end :]]
     are = "are" if before or len(letters) > 1 else "is"
-    rest = () if _adds_nothing(met.scene, words, place) else texts[place.end :]
-    return [*before, told, are, "in", place.label, *rest]
+    rest = [] if _adds_nothing(met.scene, words, place) else texts[place.end :]
+    if not before:
+        met.placed[put_together([told, are, "in", place.label])] = (letters, place.label)
+    asks = [","] if rest and rest[0].lower() in CAN | OPENING else []
+    return [*before, told, are, "in", place.label, *asks, *rest]
 
 
 def _adds_nothing(scene: Scene, words: tuple[Word, ...], place: _Place) -> bool:

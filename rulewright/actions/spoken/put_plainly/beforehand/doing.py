@@ -8,8 +8,8 @@ from itertools import islice, product
 
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import Verb, past, present, progressive, root
-from rulewright.actions.spoken.english import ARTICLES, BE, IS, MINE, OPENING, PREPOSITIONS, put_together, stem
+from rulewright.actions.spoken.alike import Verb, acts, past, present, progressive, root
+from rulewright.actions.spoken.english import ARTICLES, BE, HAS, IS, MINE, OPENING, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named
 from rulewright.actions.spoken.phrases import wordings_at
@@ -105,6 +105,8 @@ def _ends(scene: Scene, words: tuple[Word, ...], at: int, kind: Kind | None) -> 
         if words[0].low in OPENING and kind is None:
             yield at  # what can S plaster
         return
+    if _acts(words, at):
+        return
     found = listed_at(scene, words, at, bare=False)
     for end, named in found:
         if kind is None or _is_one(scene, named, kind):
@@ -113,6 +115,12 @@ def _ends(scene: Scene, words: tuple[Word, ...], at: int, kind: Kind | None) -> 
         yield at + 1
     elif not found and words[at].low in _SOME and kind is None:
         yield at
+
+
+def _acts(words: tuple[Word, ...], at: int) -> bool:
+    """`how far can B go after it loads C`: it does that, and nobody goes after it."""
+    behind = words[at + 1].low if at + 1 < len(words) else ""
+    return words[at].low == "it" and (behind in HAS | IS or (acts(root(behind)) and behind != root(behind)))
 
 
 def _is_one(scene: Scene, named: Named, kind: Kind) -> bool:

@@ -1,5 +1,5 @@
 """Somebody in a hex where he is not: `can A be seen in H5`, `would P see A in H5`: if A were in H5. And which hex it is
-that is called `there`: `if A goes up in H6, how many Germans can stop there`.
+that is called `there`: `if A goes up in H6, how many Germans can stop there`. `With D and E in J6`: if they are.
 """
 
 from __future__ import annotations
@@ -33,6 +33,20 @@ def with_who_is_elsewhere(scene: Scene, text: str) -> str:
                 asked = "can" if low[0] not in ("does", "do") else low[0]
                 doer = ["anybody"] if low[1] in _THEY else texts[1:2]
                 return put_together(("if", who.text, "is in", there, ",", asked, *doer, *texts[2:end]))
+    return text
+
+
+def with_all_who_are_there(scene: Scene, text: str) -> str:
+    """`with D and E in J6, can they assault Q`: if D and E were in J6."""
+    words, problems = read_words(spelled_out(text))
+    low = [word.low for word in words]
+    comma = low.index(",") if not problems and low[:1] == ["with"] and "," in low else 0
+    if comma < _SHORTEST or low[comma - 2] not in _AT or not hex_at(scene, words, comma - 1):
+        return text
+    for end, who in listed_at(scene, words, 1, bare=False):
+        if end == comma - 2 and len(who.things) > 1 and not are_in(scene, who.things, hex_at(scene, words, comma - 1)):
+            texts = [word.text for word in words]
+            return put_together(("if", *texts[1:end], "were", *texts[end:]))
     return text
 
 
