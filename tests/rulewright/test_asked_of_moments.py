@@ -7,6 +7,7 @@ import pytest
 
 from rulewright.actions import Answered, Quoted, answered
 from tests.rulewright.test_asked_in_clauses import scene, told
+from tests.rulewright.test_asked_where_it_is_so import LEADER
 
 PASSING = """Position [Panzer Leader: passing]; rules [Panzer Leader]; under [Opportunity fire].
 Given:
@@ -192,3 +193,17 @@ def test_what_is_past_is_not_what_can_be_done_now() -> None:
     assert found.told.splitlines()[1:] == [
         "  [Close assault] of the Germans, which it is: assault G7 with S led by nobody"
     ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "when"),
+    [
+        ("if A shoots now, can it fire next turn?", "Direct fire"),  # nobody: as if it had fired in that turn
+        ("if D assaults Q, may it move next turn?", "Foot movement"),  # no: not at once
+        ("if A shoots now, when may it fire again?", "Direct fire"),
+    ],
+)
+def test_what_is_done_in_this_turn_has_ended_in_the_next(asked: str, when: str) -> None:
+    _, stood_in, so, *_ = told(LEADER, asked)
+    assert stood_in.startswith(f"Asked of [{when}] of the Allies in the next turn;")
+    assert so not in ("no", "nobody")
