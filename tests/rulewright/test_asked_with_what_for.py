@@ -122,3 +122,10 @@ def test_who_assaults_is_halved_as_one_who_assaults() -> None:
     uphill = LEADER.replace("- K5's cover is woods;", "- K5's elevation is slope;\n- K6's elevation is hilltop;")
     assert asked_of("is D's attack strength halved when it close assaults Q?", uphill).value is False
     assert asked_of("is D halved against Q", uphill).value is True
+
+
+def test_how_many_fit_in_a_fort_is_of_whose_it_is() -> None:
+    """It was of who is on turn: two Russians."""
+    assert asked_of("how many units fit in X", BLITZ).value == 3
+    assert asked_of("how many more can join Y in X", BLITZ).value == 2
+    assert asked_of("how many more Russians can go in X", BLITZ).value == 1
