@@ -42,8 +42,8 @@ def with_its_turn(scene: Scene, words: str, found: Answered, ask: Ask) -> Answer
     """`can A still fire this turn`, `who can fire now`: where it is over for this turn, or nobody can now, that is told
     first. `can A fire next turn` is asked of that, where it can be; else it is told that it is not considered."""
     if (later := _WHEN.match(words)) is not None and found.value in (False, ()):
-        then = with_its_turn(scene, f"{later['told']}{later['asked']} next turn", found, ask)
-        return then if then is not found and then.value else replace(found, unread="when")
+        so = with_its_turn(scene, f"{later['told']}{later['asked']} next turn", found, ask)
+        return so if so is not found and so.value else replace(found, unread="when")
     of_now = _NOW if not _IF.search(words) else _THIS_TURN
     told = _not_now(scene, found) if of_now.search(words) else ()
     if told:

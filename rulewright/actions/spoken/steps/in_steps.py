@@ -11,7 +11,7 @@ from itertools import islice
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX
-from rulewright.actions.spoken.alike import acts, in_other_words, senses, without_idle
+from rulewright.actions.spoken.alike import acts, in_other_words, senses
 from rulewright.actions.spoken.english import (
     BECOMES,
     CAN,
@@ -19,20 +19,17 @@ from rulewright.actions.spoken.english import (
     GOING,
     HAS,
     IS,
-    LIGHT,
-    MAY,
     OPENING,
     SOMEBODY,
-    its_turn_in,
     likely,
-    opened_by,
     stem,
     wordings,
 )
 from rulewright.actions.spoken.hand import WHO, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, are_in, stands_in, written_out
+from rulewright.actions.spoken.named import Named, are_in, stands_in, written_out
 from rulewright.actions.spoken.otherwise import Read, T
-from rulewright.actions.spoken.phrases import spoken_of, undergone_in, wordings_at
+from rulewright.actions.spoken.phrases import undergone_in, wordings_at
+from rulewright.actions.spoken.steps.who_it_is import IT, Pieces, as_spoken_of, who_is_asked_of, whoever_it_is
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood
 from rulewright.scenes import Scene
 
@@ -41,16 +38,12 @@ _SUPPOSED = frozenset("say suppose supposing assume assuming".split())
 _THEN = frozenset("then and also still".split())
 _JOINS = frozenset((",", "and"))
 AND_THEN = "; "  # between what is done first and what is done next
-_IT = frozenset("it he she they them him her".split())
 _AT_ONCE = wordings(
     "in the same turn, in the same phase, in one turn, in one go, later this turn, later in the turn, afterwards, "
     "after that, right after that, first, beforehand"
 )
 _COMES_OUT = frozenset("stop end up wind land come out finish be then afterwards".split())
-_WHEN = wordings("in which phase, in what phase, during which phase, when")
-_IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
 _DOES = frozenset("do does".split())
-_TO_WHOM = frozenset("to against about with".split())
 _TRIED = 4
 _AT = frozenset("in at on".split())
 _COLOUR = frozenset("already there safely now".split())
@@ -58,7 +51,6 @@ _DIES = {tuple(map(stem, one.split())) for one in ("dies", "blows up", "explodes
 _WOULD = frozenset("would will could can".split())
 _BY = frozenset("through past via over by".split())
 _PAST = frozenset("past by".split())
-Pieces = tuple[Piece, ...]
 
 
 def in_steps(
@@ -84,7 +76,7 @@ def each_in_steps(
                 continue
             done = _each_done(scene, first, order) if what == QUESTION else _one(scene, first, ORDER, order)
             then = _is_so_then(_in_that_place(first, then))
-            for way in map(_where_then, _whoever_it_is(scene, then, first)) if done else ():
+            for way in map(_where_then, whoever_it_is(scene, then, first)) if done else ():
                 put = _one(scene, way, what, asked)
                 if put:
                     found.setdefault((done, put), (done, put, written_out(way)))
@@ -119,7 +111,7 @@ def _is_of_the_attack(scene: Scene, first: Pieces, then: Pieces, asked: Read[T])
     if how is None or not isinstance(whom, Named) or not whom.things or len(then) < 2 or then[0] not in IS | _DOES:
         return False
     of_another = any(isinstance(one, Named) and one.things and one != first[0] for one in then)
-    of_them = (then[1] == first[0] or then[1] in _IT) and not of_another
+    of_them = (then[1] == first[0] or then[1] in IT) and not of_another
     ways: tuple[Pieces, ...] = (("against", whom), ("if", "it", *how.does.split(), whom))
     return of_them and any(_one(scene, (then[0], first[0], *then[2:], *one), QUESTION, asked) for one in ways)
 
@@ -226,62 +218,6 @@ def _as_done(scene: Scene, who: Named, done: tuple[str, ...]) -> Pieces:
     return ()
 
 
-def may_do_what(words: tuple[Word, ...]) -> bool:
-    """`what can E do this turn`, `what may we do`."""
-    low = [word.low for word in without_idle(words, lambda word: word.low)]
-    return low[:1] == ["what"] and low[-1] == "do" and not MAY.isdisjoint(low[1:2])
-
-
-def who_does_what(scene: Scene, words: tuple[Word, ...]) -> tuple[Named, Named | None] | None:
-    """`what can S do to P this turn`: who, and to whom; None where something else is asked."""
-    said = without_idle(words, lambda word: word.low)
-    if not said or said[0].low != "what" or "do" not in {word.low for word in said}:
-        return None
-    for pieces in islice(taken_apart(scene, said), _TRIED):
-        match pieces:
-            case ("what", str(may), Named(things=(_,)) as who, "do") if may in MAY:
-                return who, None
-            case ("what", str(may), Named(things=(_,)) as who, "do", str(to), Named(things=(_,)) as whom) if may in MAY:
-                return (who, whom) if to in _TO_WHOM else None
-    return None
-
-
-def in_time(scene: Scene, words: tuple[Word, ...], asked: Read[T]) -> str:
-    """`when can R move`, `how may S leave`: whether they may; empty where that is no one thing."""
-    low = [word.low for word in words[:2]]
-    if len(low) < 2 or low[0] not in ("when", "how") or low[1] not in CAN | IS | HAS:
-        return ""
-    found = understood(scene, words[1:], QUESTION, asked)
-    return found[0].said if len(found) == 1 else ""
-
-
-def in_what_phase(words: tuple[Word, ...]) -> str:
-    """`when in the turn can S overrun D`, `in which phase may R move`: what it is that may be done; else empty."""
-    low = [word.low for word in words]
-    opening = opened_by(low, _WHEN)
-    for said in _IN_TURN if opening else ():
-        if tuple(low[opening : opening + len(said)]) == said:
-            opening += len(said)
-            break
-    if not opening or opening + 1 >= len(words) or not _FIRST.isdisjoint(low[opening:]):
-        return ""
-    begins, ends = its_turn_in(low, opening + 1)
-    first = "can" if low[opening] in MAY | _DOES else low[opening]
-    texts = [word.text for word in words]
-    return " ".join((first, *texts[opening + 1 : begins], *texts[ends:])) if first in CAN | IS else ""
-
-
-def called_by_its_verb(scene: Scene, asked: str) -> tuple[str, ...]:
-    """Of `can tanks overrun`, which names nobody: the actions that begin with that verb, right behind who does it."""
-    texts = asked.split()
-    said = in_other_words(tuple(one.lower() for one in texts), spoken_of(scene).others)
-    who = int(len(said) > 1 and said[1] not in SOMEBODY)
-    verbs = {stem(one) for one in [one for one in said if one not in LIGHT][who : who + 1]}
-    named = not scene.names.keys().isdisjoint(texts)
-    actions = scene.table.model.actions
-    return () if named else tuple(name for name, one in actions.items() if stem(one.phrase.split()[0]) in verbs)
-
-
 def _parts(scene: Scene, pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     is_only_told = pieces[0] in _SUPPOSED or "were" in pieces[:3]  # that he is there, however he came
     ways = _one_after_another(pieces)
@@ -322,34 +258,26 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     if pieces[0] in _FIRST:
         for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
             then = _asked_so(_without(pieces[end:], {",", *_THEN}))
-            yield _who_is_asked_of(pieces[1:end], then), _spoken_of(then, pieces[1:end], None)
+            yield who_is_asked_of(pieces[1:end], then), as_spoken_of(then, pieces[1:end], None)
     elif pieces[0] in CAN | OPENING or (isinstance(pieces[0], Named) and pieces[0].text == WHO):
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
             if word in _FIRST:
-                is_it = pieces[at + 1 : at + 2] and pieces[at + 1] in _IT
+                is_it = pieces[at + 1 : at + 2] and pieces[at + 1] in IT
                 if is_it and any(isinstance(one, Named) and one.things and one != doer for one in pieces[1:at]):
                     continue  # `can D fire at T if it moves`: which of them?
                 bare = isinstance(pieces[at + 1 : at + 2] and pieces[at + 1], str)
-                does = pieces[at + 2 :] if bare and pieces[at + 1] in _IT else pieces[at + 1 :]
-                yield ((doer, *does) if bare else _spoken_of(does, pieces[:at], None)), pieces[:at]
+                does = pieces[at + 2 :] if bare and pieces[at + 1] in IT else pieces[at + 1 :]
+                yield ((doer, *does) if bare else as_spoken_of(does, pieces[:at], None)), pieces[:at]
             elif word in _THEN:
                 before = at - (pieces[at - 1] == ",")
-                yield pieces[1:before], (pieces[0], doer, *_spoken_of(after, pieces[1:at], doer))
+                yield pieces[1:before], (pieces[0], doer, *as_spoken_of(after, pieces[1:at], doer))
     elif isinstance(pieces[0], Named) or pieces[0] not in CAN | IS | HAS | OPENING:  # move S to M5 and then fire at P
         for at, word in enumerate(pieces):
             after = _without(pieces[at:], {",", *_THEN})
             if at and word in _THEN and after and isinstance(after[0], str):
                 first = pieces[: at - (pieces[at - 1] == ",")]
-                yield first, ("can", doer, *_spoken_of(after, pieces[:at], doer))
-
-
-def _who_is_asked_of(first: Pieces, then: Pieces) -> Pieces:
-    """`after it picks up G, can K move`: after K does."""
-    match then:
-        case (_, Named(things=(_,)) as who, *_) if first and first[0] in _IT and who not in first:
-            return (who, *first[1:])
-    return first
+                yield first, ("can", doer, *as_spoken_of(after, pieces[:at], doer))
 
 
 def _asked_so(then: Pieces) -> Pieces:
@@ -362,34 +290,6 @@ def _without(pieces: Pieces, leading: frozenset[str] | set[str]) -> Pieces:
     while pieces and pieces[0] in leading:
         pieces = pieces[1:]
     return pieces
-
-
-def _spoken_of(pieces: Pieces, before: Pieces, doer: Named | None) -> Pieces:
-    """`it` is the one thing spoken of before, other than the doer."""
-    spoken = {one for one in before if isinstance(one, Named) and one.things and one != doer}
-    if len(spoken) != 1:
-        return pieces
-    return tuple(next(iter(spoken)) if one in _IT else one for one in pieces)
-
-
-def _whoever_it_is(scene: Scene, pieces: Pieces, before: Pieces) -> list[Pieces]:
-    """With each of those who are spoken of before, where nothing tells who `it` is; nobody attacks his own. `S fired at
-    P, can it assault it`: who is spoken of first, and another."""
-    spoken = list(dict.fromkeys(one for one in before if isinstance(one, Named) and one.things))
-    if _IT.isdisjoint(one for one in pieces if isinstance(one, str)) or not spoken:
-        return [pieces]
-    first = next(at for at, one in enumerate(pieces) if one in _IT)
-    if not _IT.isdisjoint(one for one in pieces[first + 1 :] if isinstance(one, str)):
-        they = pieces[first] == "they" and len(spoken[0].things) == 1
-        said = [(*pieces[:first], spoken[they], *pieces[first + 1 :])] if spoken[1:] else []
-        return [way for one in said for way in _whoever_it_is(scene, one, before)]
-    doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
-    low = [one if isinstance(one, str) else "" if one.things else one.text for one in pieces]
-    attacks = wordings_at(scene).attacks
-    if doer is not None and attacks.said_at(low, *attacks.manners)[0]:
-        side = scene.position.side_of(doer.things[0])
-        spoken = [one for one in spoken if scene.position.side_of(one.things[0]) != side] or spoken
-    return [tuple(who if one in _IT else one for one in pieces) for who in spoken]
 
 
 def _without_haste(pieces: Pieces) -> Pieces:
