@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.answers.moments import put_now
+from rulewright.actions.answers.moments import put_at_once
 from rulewright.actions.spoken import LESS, Compared, Measure, Sought, compared, spelled_out
 from rulewright.scenes import Scene
 from runtime.program import listed
@@ -24,7 +24,7 @@ Values = Sequence[int | Fraction]
 
 def held_against(scene: Scene, words: str, read: Read) -> Answered | None:
     said, problems = read_words(spelled_out(words))
-    for one in compared(scene, said, put_now(scene, words)) if said and not problems else ():
+    for one in compared(scene, said, put_at_once(scene, words)) if said and not problems else ():
         held = _found(scene, one, read) if isinstance(one, Sought) else one
         told = _told(scene, held, read) if held is not None else None
         if told is not None:
@@ -48,12 +48,12 @@ def _told(scene: Scene, held: Compared, read: Read) -> Answered | None:
         return None
     both = zip(first, held.measures[0].asked, strict=True)
     first = [replace(one, read_as=one.read_as or asked) for one, asked in both]
-    may = [at for at, one in enumerate(first) if one.forbidden is None] or [*range(len(first))]
-    told = [_verdict(held, found, worth, may)]
-    if len(may) < len(first):
-        told.insert(0, f"As it stands that may be done only so: {listed([held.labels[one] for one in may], 'or')}.")
+    may = [at for at, one in enumerate(first) if one.forbidden is None]
     *others, last = [*(one for at, one in enumerate(first) if at not in may), *(first[at] for at in may)]
-    return together([*others, replace(last, further=" ".join(filter(None, (last.further, *told))))])
+    told = _verdict(held, found, worth, may) if may else "As it stands none of these may be done."
+    if 0 < len(may) < len(first):
+        told = f"As it stands that may be done only so: {listed([held.labels[one] for one in may], 'or')}. {told}"
+    return together([*others, replace(last, further=" ".join(filter(None, (last.further, told.strip()))))])
 
 
 def _worth(found: Sequence[Answered | None]) -> Values | None:

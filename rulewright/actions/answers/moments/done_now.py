@@ -76,6 +76,11 @@ def put_now(scene: Scene, words: str) -> Callable[[str], str]:
     return partial(ways[0].instead, ways[1]) if ways is not None else str
 
 
+def put_at_once(scene: Scene, words: str) -> Callable[[str], str] | None:
+    """The same; nothing, where no attack is made but on the way of who moves."""
+    return None if _on_the_way(scene, words) is not None else put_now(scene, words)
+
+
 def as_done_now(scene: Scene, words: str, found: Found, ask: Asks) -> Found:
     ways = _instead(scene, words)
     if ways is None:

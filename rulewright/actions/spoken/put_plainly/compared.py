@@ -8,15 +8,15 @@ must be a word of the turns below: any other, as `next turn`, asks something els
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
 
 from compiler.syntax import Word
 from compiler.terms import HEX
 from rulewright.actions.spoken.alike import Attacks, Manner
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, put_together, stem
 from rulewright.actions.spoken.hand import WHO, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, sides_of
+from rulewright.actions.spoken.named import Named, Piece, sides_of, together
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed
@@ -26,7 +26,7 @@ MORE, LESS = "more", "less"
 _SPLIT, _TWO, _LONG = 6, 2, 3
 _OR, _THAN, _INSTEAD, _AT = "or", "than", "instead", "at"
 _JOINTS = (_THAN, _OR, _INSTEAD)
-_ASKING = frozenset("which who whom what".split())
+_ASKING = frozenset("which who whom what where".split())
 _SHOULD = frozenset("should shall".split())
 _AROUND = (
     ARTICLES
@@ -47,6 +47,7 @@ _BESIDES = _BETTER | frozenset(  # what may be said of an attack besides: it cha
 )
 _AIMED = frozenset("against on at versus vs upon".split())
 _WITH = frozenset("with using by take taking bring".split())
+_ADDS = frozenset("add adding".split())
 _GONE = frozenset("without alone".split())
 _OURS = frozenset("i we me us get give gives".split())  # what they get together, who are sought
 _DEARER = {**dict.fromkeys("cheaper cheapest".split(), LESS), **dict.fromkeys("dearer dearest costlier".split(), MORE)}
@@ -111,20 +112,22 @@ class _Part:
     after: str
 
 
-def compared(scene: Scene, words: tuple[Word, ...], instead: Instead) -> Iterator[Compared | Sought]:
-    """`instead`: how the usual attack is said where another is made."""
+def compared(scene: Scene, words: tuple[Word, ...], instead: Instead | None) -> Iterator[Compared | Sought]:
+    """`instead`: how the usual attack is said where another is made; nothing, where none is made but as one moves."""
     low = {word.low for word in words}
-    is_held = not low.isdisjoint(_JOINTS) or not low.isdisjoint(_MOST) or "add" in low
+    is_held = not low.isdisjoint((*_JOINTS, *_MOST, *_ADDS)) or [word.low for word in words[:2]] == ["which", "of"]
     for split in islice(taken_apart(scene, words), _SPLIT) if is_held else ():
         pieces = _plainly(scene, split)
-        if all(isinstance(one, str) or one.kind == HEX or one.things for one in pieces):
+        if all(isinstance(one, str) or one.kind.name == HEX.name or one.things for one in pieces):
             yield from _by_price(pieces)
             yield from _by_amount(pieces)
-            yield from _by_attack(scene, pieces, instead, "and" in low)
+            joined = [word.low for word in words].count("and") > (pieces[:2] == ("which", "of"))
+            yield from _by_attack(scene, pieces, instead, joined)
 
 
 def _plainly(scene: Scene, split: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """`for D against V, E or G`: V and E are no list, as they are of two sides; `I` behind `should` is nobody here."""
+    """`for D against V, E or G`: V and E are no list, as they are of two sides; `which of V and Q`: V or Q; `I` behind
+    `should` is nobody here."""
     pieces = list[Piece]()
     for one in split:
         before = pieces[-1] if pieces else ""
@@ -132,13 +135,18 @@ def _plainly(scene: Scene, split: tuple[Piece, ...]) -> tuple[Piece, ...]:
             pieces.append(one.lower() if isinstance(one, str) else WHO)
         elif one.text == "I" and isinstance(before, str) and before in _SHOULD | CAN | {"if"}:
             pieces.append("i")
-        elif len(sides_of(scene, one)) > 1:
-            for part in one.parts:
-                pieces += [part, ","]
-            pieces.pop()
         else:
-            pieces.append(one)
+            is_choice = pieces == ["which", "of"]
+            some = (one.parts[:-1], one.parts[-1:]) if is_choice else (one.parts,)
+            for at, part in enumerate(_in_lists(scene, some) or (one,)):
+                pieces += ["or" if is_choice else ",", part] if at else [part]
     return tuple(pieces)
+
+
+def _in_lists(scene: Scene, some: Iterable[tuple[Named, ...]]) -> list[Named]:
+    """Those of one side that stand one behind the other, as one."""
+    runs = (tuple(run) for part in some for _, run in groupby(part, lambda one: frozenset(sides_of(scene, one))))
+    return [together(scene.built.vocabulary, [*run]) if len(run) > 1 else run[0] for run in runs]
 
 
 def _joint(pieces: Sequence[Piece]) -> int:
@@ -162,8 +170,8 @@ def _by_price(pieces: tuple[Piece, ...]) -> Iterator[Compared]:
     """`is H7 cheaper than G7 for P`, `which costs N more, E4 or F3`."""
     said = _words(pieces)
     named = [one for one in pieces if not isinstance(one, str)]
-    hexes = [text for one in named if one.kind == HEX for text in _each(one)]
-    movers = [one for one in named if one.kind != HEX]
+    hexes = [text for one in named if one.kind.name == HEX.name for text in _each(one)]
+    movers = [one for one in named if one.kind.name != HEX.name]
     more = [_DEARER[one] for one in said if one in _DEARER]
     more += [_AMOUNT[one] for one in said if one in _AMOUNT] if not _PRICE.isdisjoint(said) else []
     plain = {*said} <= _AROUND | _DEARER.keys() | _AMOUNT.keys() | _GOES
@@ -197,16 +205,21 @@ def _claims(pieces: tuple[Piece, ...]) -> bool:
 # ---- of an attack
 
 
-def _by_attack(scene: Scene, pieces: tuple[Piece, ...], instead: Instead, joins: bool) -> Iterator[Compared | Sought]:
+def _by_attack(
+    scene: Scene, pieces: tuple[Piece, ...], instead: Instead | None, joins: bool
+) -> Iterator[Compared | Sought]:
     told = wordings_at(scene)
     how, plain = _manner(told.attacks, pieces)
     if how is None or not told.better or not {*_words(plain)} <= _AROUND | _BESIDES | _GONE:
         return
-    how = next((one for one in told.attacks.manners if one.order == instead(how.order)), how)
-    parts = _parts(scene, plain)
-    joint = _joint(plain)
+    if how == told.attacks.usual:
+        so = instead(how.order) if instead is not None else ""
+        how = next((one for one in told.attacks.manners if one.order == so), None)
+    if how is None:
+        return
+    parts, joint = _parts(scene, plain), _joint(plain)
 
-    def put(ways: Sequence[_Way]) -> Compared:
+    def put(ways: Sequence[_Way], how: Manner = how) -> Compared:
         measures = (
             Measure(tuple(f"{asked} if {one.done(how)}" for one in ways), asked.rpartition(" the ")[2], better)
             for asked, better in told.better
@@ -214,13 +227,14 @@ def _by_attack(scene: Scene, pieces: tuple[Piece, ...], instead: Instead, joins:
         return Compared(_labels(ways), tuple(measures), "Better", _claims(plain))
 
     ways: list[_Way] = []
-    if "add" in plain or "adding" in plain:
+    if not _ADDS.isdisjoint(_words(plain)):
         ways = _added(plain, parts)
     elif joint and (not _BETTER.isdisjoint(_words(plain)) or _words(plain[:2]) == ["what", "if"]):
         ways = _held(plain, parts, joint, joins)
     elif not joint:
         yield from _sought(plain, parts, how, put)
-    if len({*ways}) > 1 and len({*ways}) == len(ways):
+    is_sure = all(len({*one.who}) == len(one.who) for one in ways)
+    if len({*ways}) > 1 and len({*ways}) == len(ways) and is_sure:
         yield put(ways)
 
 
@@ -298,7 +312,7 @@ def _held(pieces: tuple[Piece, ...], parts: list[_Part], joint: int, joins: bool
 
 def _added(pieces: tuple[Piece, ...], parts: list[_Part]) -> list[_Way]:
     """`add K to D and E on I6`: with K and without."""
-    more = [one for one in parts if one.attacks and one.after in ("add", "adding")]
+    more = [one for one in parts if one.attacks and one.after in _ADDS]
     rest = [one for one in parts if one.attacks and one.after == "to"]
     goals = [name for one in parts if not one.attacks for name in one.names]
     if len(parts) != _LONG or len(more) != 1 or len(rest) != 1 or len(goals) != 1 or _joint(pieces):
