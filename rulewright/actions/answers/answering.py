@@ -244,10 +244,8 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
     there = settled_otherwise(first, off, (put.term,)) if off else first
-    if put.read_as and not off and not general:
-        going = _all_the_way(there, put)
-        if going is not None:
-            return going
+    if put.read_as and not off and not general and (going := _all_the_way(there, put)) is not None:
+        return going
     there, answer, turn = answered_in_turn(there, put.term)
     reaction = reaction_asked(there, put.term)
     answer = answer if reaction is None else replace(answer, value=reaction.legal)

@@ -63,7 +63,6 @@ from rulewright.actions.spoken.put_plainly import severally as severally
 from rulewright.actions.spoken.put_plainly import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly import supposed as supposed
 from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spelled
-from rulewright.actions.spoken.put_plainly import told_as as told_as
 from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first

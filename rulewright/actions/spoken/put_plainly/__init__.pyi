@@ -28,7 +28,6 @@ from rulewright.actions.spoken.put_plainly.reckoned import Wording as Wording
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
-from rulewright.actions.spoken.put_plainly.reckoned import told_as as told_as
 from rulewright.actions.spoken.put_plainly.reckoned import told_back as told_back
 from rulewright.actions.spoken.put_plainly.reckoned import ways_told as ways_told
 from rulewright.actions.spoken.put_plainly.severally import severally as severally
