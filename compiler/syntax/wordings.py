@@ -29,7 +29,8 @@ class RawWordings:
     answers questions of the rules, and how they are asked. `reckoned`: what is supposed where something is reckoned,
     and what somebody does by that. `chances`: what is done and asked then, `if ..., is ...`, to tell how likely
     something is. `verbs`: what somebody does to whom, otherwise said, in all its forms. `attacks`: how one goes at
-    another, and what is said for it. Of `[one|other|]` each is said, or nothing.
+    another, and what is said for it. `better`: what is asked of attacks that are held against one another, and whether
+    more of it is better, or less. Of `[one|other|]` each is said, or nothing.
     """
 
     words: Pairs = ()
@@ -41,6 +42,7 @@ class RawWordings:
     chances: Pairs = ()
     verbs: Pairs = ()
     attacks: Pairs = ()
+    better: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:

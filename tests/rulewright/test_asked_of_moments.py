@@ -177,7 +177,7 @@ def test_the_phase_that_comes_after_this_one() -> None:
         ("Is P done?", "no"),
         ("is G done", "no"),
         ("how much has L left?", "10"),
-        ("Which of B and L has more left?", "L"),
+        ("Which of B and L has more left?", "More: L (10 against 7)."),
         ("when does K recover", "It lasts until [Clean-up] of the Allies ends."),
         ("Which of his units have not moved?", "P"),
     ],

@@ -300,6 +300,10 @@ WORDINGS = Form(
             "how one goes at another, the first where nobody says how; of a verb alone the words that leave no doubt",
             lines=("saying", text("what is said for it, before whom", many=True)),
         ),
+        "better": Form(
+            "what is asked of attacks that are held against one another, as `what are the odds`, the weightiest first",
+            lines=("saying", Form("whether more of it is better, or less", words=("more", "less"))),
+        ),
     },
 )
 INDEX = Form(

@@ -23,6 +23,7 @@ from rulewright.actions.answers.besides import (
     without_what_is_besides,
 )
 from rulewright.actions.answers.by_order import by_its_order, in_the_order_of_the_turn, with_who_can
+from rulewright.actions.answers.comparing import held_against
 from rulewright.actions.answers.excepted import excepted
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
@@ -188,6 +189,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         who_goes_first,
         what_comes_next,
         all_that_may_be_done,
+        partial(held_against, read=_if_all_is_read),
         partial(excepted, read=_if_answered),
         partial(through, read=_if_answered, in_two_steps=_in_two_steps),
         partial(in_passing, answers=_each_of),
@@ -242,10 +244,8 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
     there = settled_otherwise(first, off, (put.term,)) if off else first
-    if put.read_as and not off and not general:
-        going = _all_the_way(there, put)
-        if going is not None:
-            return going
+    if put.read_as and not off and not general and (going := _all_the_way(there, put)) is not None:
+        return going
     there, answer, turn = answered_in_turn(there, put.term)
     reaction = reaction_asked(there, put.term)
     answer = answer if reaction is None else replace(answer, value=reaction.legal)

@@ -37,10 +37,15 @@ from rulewright.actions.spoken.otherwise import meant_by as meant_by
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.phrases import wordings_at as wordings_at
+from rulewright.actions.spoken.put_plainly import LESS as LESS
+from rulewright.actions.spoken.put_plainly import Compared as Compared
 from rulewright.actions.spoken.put_plainly import Lessened as Lessened
+from rulewright.actions.spoken.put_plainly import Measure as Measure
+from rulewright.actions.spoken.put_plainly import Sought as Sought
 from rulewright.actions.spoken.put_plainly import Spelled as Spelled
 from rulewright.actions.spoken.put_plainly import Wording as Wording
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
+from rulewright.actions.spoken.put_plainly import compared as compared
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import gone_through as gone_through
@@ -58,10 +63,10 @@ from rulewright.actions.spoken.put_plainly import severally as severally
 from rulewright.actions.spoken.put_plainly import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly import supposed as supposed
 from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spelled
-from rulewright.actions.spoken.put_plainly import told_as as told_as
 from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
+from rulewright.actions.spoken.put_plainly import ways_told as ways_told
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL

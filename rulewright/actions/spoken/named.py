@@ -12,7 +12,7 @@ from compiler.phrases import Vocabulary
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import OUR, put_together, stem
+from rulewright.actions.spoken.english import LIGHT, OUR, put_together, stem
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene, in_one_word
 from runtime.records import dataclass
@@ -240,9 +240,12 @@ def _things_of(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bo
 
 @lru_cache(maxsize=65536)
 def ends_so(tokens: tuple[str, ...], said: tuple[str, ...]) -> bool:
-    """Whether a name ends with these words, however they are written: `submachine gun platoon`, `M-3`."""
+    """Whether a name ends with these words, however they are written: `submachine gun platoon`, `M-3`; `for T` is no
+    fort."""
     if tokens[-len(said) :] == said:
         return True
+    if not LIGHT.isdisjoint(said):
+        return False
     whole = in_one_word(said)
     return all(map(in_one_word, said)) and any(in_one_word(tokens[at:]) == whole for at in range(len(tokens)))
 

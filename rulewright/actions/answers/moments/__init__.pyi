@@ -3,6 +3,7 @@
 from rulewright.actions.answers.moments.coming import what_comes_next as what_comes_next
 from rulewright.actions.answers.moments.coming import who_goes_first as who_goes_first
 from rulewright.actions.answers.moments.done_now import as_done_now as as_done_now
+from rulewright.actions.answers.moments.done_now import put_at_once as put_at_once
 from rulewright.actions.answers.moments.done_now import put_now as put_now
 from rulewright.actions.answers.moments.done_now import said_now as said_now
 from rulewright.actions.answers.moments.in_passing import in_passing as in_passing

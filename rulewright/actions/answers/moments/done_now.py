@@ -10,7 +10,7 @@ does the usual now.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -18,11 +18,14 @@ from compiler.syntax import read_words
 from compiler.terms import Ask, Legal
 from rulewright.actions.answers.answered import Answered, together
 from rulewright.actions.moments import is_over, moment
-from rulewright.actions.spoken import Manner, Quoted, Wording, slots_of, told_as, wordings_at
+from rulewright.actions.spoken import Manner, Quoted, Wording, slots_of, ways_told, wordings_at
 from rulewright.actions.worded import said_again
 from rulewright.scenes import Refused, Scene
 
-_ATTACK = re.compile(r"(?P<who>\b(?:can|may|could|able to|allowed to)\b[^,.;?]*?)\battack(?P<whom>\b)", re.IGNORECASE)
+_ATTACK = re.compile(
+    r"(?P<who>\b(?:can|may|could|able to|allowed to)\b[^,.;?]*?)\b(?:attack|join (?:in )?(?:against|on))(?P<whom>\b)",
+    re.IGNORECASE,
+)
 _GO_IN = re.compile(
     r"\bgo(?:es)? in(?= (?:all )?(?:alone|together|first|by|on (?:its|his|their) own)\b| ?[?.,]|$)", re.IGNORECASE
 )
@@ -73,6 +76,11 @@ def put_now(scene: Scene, words: str) -> Callable[[str], str]:
     return partial(ways[0].instead, ways[1]) if ways is not None else str
 
 
+def put_at_once(scene: Scene, words: str) -> Callable[[str], str] | None:
+    """The same; nothing, where no attack is made but on the way of who moves."""
+    return None if _on_the_way(scene, words) is not None else put_now(scene, words)
+
+
 def as_done_now(scene: Scene, words: str, found: Found, ask: Asks) -> Found:
     ways = _instead(scene, words)
     if ways is None:
@@ -80,14 +88,18 @@ def as_done_now(scene: Scene, words: str, found: Found, ask: Asks) -> Found:
         return _or_on_the_way(scene, words, found, ask) if is_now and isinstance(found, Answered) else found
     usual, other = ways
     if not isinstance(found, Answered) or _is_put_off(scene, found):
-        # `why can W not attack`, which is read of the next turn
-        said = _ATTACK.sub(rf"\g<who>{other.order}\g<whom>", words)
-        answer = ask(scene, said) if said != words and not _ANOTHER_TURN.search(words) else None
-        return answer if isinstance(answer, Answered) and not answer.unread else found
+        return _in_its_words(scene, words, other, ask) or found  # `why can W not attack`, read of the next turn
     if found.scene.position.phase != scene.position.phase:
         return found
-    answer = _asked_instead(scene, found, usual, other, ask)
+    answer = _asked_instead(scene, found, usual, other, ask) or _in_its_words(scene, words, other, ask)
     return replace(answer, asks_why=found.asks_why) if answer is not None else found
+
+
+def _in_its_words(scene: Scene, words: str, other: Manner, ask: Asks) -> Answered | None:
+    """`who can attack I6`: who can assault it."""
+    said = _ATTACK.sub(rf"\g<who>{other.order}\g<whom>", words)
+    answer = ask(scene, said) if said != words and not _ANOTHER_TURN.search(words) else None
+    return answer if isinstance(answer, Answered) and not answer.unread else None
 
 
 def _is_put_off(scene: Scene, found: Answered) -> bool:
@@ -123,9 +135,8 @@ def _asked_instead(scene: Scene, found: Answered, usual: Manner, other: Manner, 
         attack = _who_and_whom(scene, found, usual)
         said = f"can {attack[0]} {other.order} {attack[1]}" if attack is not None else ""
     else:
-        put = _as_put(scene, found)
-        said = replace(put, line=usual.instead(other, put.line)).text if put is not None else ""
-        said = said if put is not None and said != put.text else ""
+        ways = ((one, replace(one, line=usual.instead(other, one.line))) for one in _ways_put(scene, found))
+        said = next((put.text for one, put in ways if put.line != one.line), "")
     answer = ask(scene, said) if said else None
     return answer if isinstance(answer, Answered) and not answer.unread else None
 
@@ -148,9 +159,15 @@ def _who_and_whom(scene: Scene, found: Answered, usual: Manner) -> tuple[str, st
 
 def _as_put(scene: Scene, found: Answered) -> Wording | None:
     """What was read, as a line of the pack or the rules has it."""
+    return next(_ways_put(scene, found), None)
+
+
+def _ways_put(scene: Scene, found: Answered) -> Iterator[Wording]:
+    """The same in all lines that mean it: `is E halved against Q` says nothing of how, `firing at Q` does."""
     model, term = scene.table.model, found.term
     if isinstance(term, Ask) and found.read_as:
         phrase = model.questions[term.question].phrase
         some = {slot: said_again(model, one) for slot, one in zip(slots_of(phrase), term.arguments, strict=False)}
-        return Wording(phrase, some) if all(some.values()) else None
-    return told_as(scene, found.read_as)
+        yield from [Wording(phrase, some)] if all(some.values()) else []
+    else:
+        yield from ways_told(scene, found.read_as)

@@ -26,7 +26,8 @@ class Wordings:
     """`called`: what types of counters are called besides. `rules`: titles of what answers questions of the rules, and
     a question that it answers. `reckoned`: what is supposed, and what is done by that. `chances`: how likely something
     is; what is meant is `if` something is done, and what is asked then. `verbs`: what somebody does, otherwise said.
-    `attacks`: how one goes at another, and what is said for it."""
+    `attacks`: how one goes at another, and what is said for it. `better`: what is asked of attacks that are held
+    against one another, and what of it is better."""
 
     words: Others
     phrases: tuple[Phrase, ...]
@@ -37,6 +38,7 @@ class Wordings:
     chances: Filed = Filed(())
     verbs: Verbs = Verbs()
     attacks: Attacks = Attacks()
+    better: tuple[tuple[str, str], ...] = ()
 
     def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
         """Its own name, and what it is called besides."""
@@ -81,12 +83,13 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
     phrases, likely, problems = list[Phrase](), list[Phrase](), list[Diagnostic]()
     called: dict[str, tuple[Called, ...]] = {}
     rules, reckoned, verbs = list[Line](), list[Line](), list[tuple[Scalar, tuple[Scalar, ...]]]()
-    attacks = list[tuple[Scalar, tuple[Scalar, ...]]]()
+    attacks, better = list[tuple[Scalar, tuple[Scalar, ...]]](), list[tuple[str, str]]()
     for file in files:
         raw, faults = read_wordings(file)
         problems += faults
         verbs += raw.verbs
         attacks += raw.attacks
+        better += [(asked.text, one.text) for asked, some in raw.better for one in some[:1]]
         rules += [(title.text, one.text, title.span) for title, some in raw.rules for one in some]
         reckoned += [(supposed.text, one.text, supposed.span) for supposed, some in raw.reckoned for one in some[:1]]
         for said, meant in raw.counters:
@@ -109,7 +112,8 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
         for some in (phrases, likely)
     )
     problems += (*wrong, *wrong_too)
-    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), Filed(may_be), does, goes)
+    ways = Filed(may_be), does, goes, tuple(better)
+    return Wordings(others, told, tuple(problems), called, tuple(rules), tuple(reckoned), *ways)
 
 
 def _wording(vocabulary: Vocabulary, said: Scalar, meant: tuple[str, ...], near: bool) -> Phrase | Diagnostic:

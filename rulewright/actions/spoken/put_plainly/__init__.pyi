@@ -11,6 +11,11 @@ from rulewright.actions.spoken.put_plainly.beforehand import put_beforehand as p
 from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of
 from rulewright.actions.spoken.put_plainly.chancing import tried_for as tried_for
+from rulewright.actions.spoken.put_plainly.compared import LESS as LESS
+from rulewright.actions.spoken.put_plainly.compared import Compared as Compared
+from rulewright.actions.spoken.put_plainly.compared import Measure as Measure
+from rulewright.actions.spoken.put_plainly.compared import Sought as Sought
+from rulewright.actions.spoken.put_plainly.compared import compared as compared
 from rulewright.actions.spoken.put_plainly.in_order import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly.lessened import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly.lessened import lessened as lessened
@@ -23,8 +28,8 @@ from rulewright.actions.spoken.put_plainly.reckoned import Wording as Wording
 from rulewright.actions.spoken.put_plainly.reckoned import done_by as done_by
 from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_supposed_in
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
-from rulewright.actions.spoken.put_plainly.reckoned import told_as as told_as
 from rulewright.actions.spoken.put_plainly.reckoned import told_back as told_back
+from rulewright.actions.spoken.put_plainly.reckoned import ways_told as ways_told
 from rulewright.actions.spoken.put_plainly.severally import severally as severally
 from rulewright.actions.spoken.put_plainly.states import is_so_of as is_so_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed

@@ -7,7 +7,7 @@ is supposed to reckon them, what is done by that.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from rulewright.actions.spoken.phrases import Wordings, wordings_at
@@ -105,24 +105,34 @@ def told_back(scene: Scene, reading: str) -> str:
 def told_as(scene: Scene, reading: str) -> Wording | None:
     """Where the rules say it by names of their own, that stand for what it is reckoned of: of the wordings that mean it
     and nothing else, the one that a pack gives first."""
-    for pattern, slots, said in _called_by_names(wordings_at(scene)) if _is_unsaid(reading) else ():
+    return next(ways_told(scene, reading), None)
+
+
+def ways_told(scene: Scene, reading: str) -> Iterator[Wording]:
+    """All of these wordings, in the order of the packs."""
+    for pattern, slots, ways in _called_by_names(wordings_at(scene)) if _is_unsaid(reading) else ():
         found = pattern.fullmatch(reading)
         if found is not None:
-            return Wording(said, _named_in(found, slots))
-    return None
+            named = _named_in(found, slots)
+            yield from (Wording(said, named) for said in ways)
+            return
 
 
 @lru_cache(maxsize=8)
-def _called_by_names(wordings: Wordings) -> tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...]:
+def _called_by_names(wordings: Wordings) -> tuple[tuple[re.Pattern[str], tuple[str, ...], tuple[str, ...]], ...]:
     """What is meant, its slots, and how it is said."""
-    found: dict[str, str] = {}
+    found: dict[str, list[str]] = {}
     for phrase in wordings.phrases:
         if not phrase.near and len(phrase.meant) == 1 and _is_unsaid(phrase.meant[0]):
             said = _SLOT.sub(lambda slot: f"{{{slot[1].partition(',')[0]}}}", phrase.told)
-            found.setdefault(phrase.meant[0], said)
-    told = [(meant, said) for meant, said in found.items() if {*slots_of(meant)} == {*slots_of(said)}]
+            found.setdefault(phrase.meant[0], []).append(said)
+    told = [
+        (meant, tuple(said for said in ways if {*slots_of(said)} == {*slots_of(meant)}))
+        for meant, ways in found.items()
+        if {*slots_of(meant)} == {*slots_of(ways[0])}
+    ]
     told.sort(key=lambda one: (len(slots_of(one[0])), -len(one[0])))  # his hex before any hex
-    return tuple((re.compile(_filled(meant)), slots_of(meant), said) for meant, said in told)
+    return tuple((re.compile(_filled(meant)), slots_of(meant), ways) for meant, ways in told)
 
 
 def _is_unsaid(meant: str) -> bool:

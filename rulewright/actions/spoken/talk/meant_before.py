@@ -18,7 +18,7 @@ _CLAUSES |= {one[0] for one in TOLD}
 _HAPPENS = frozenset("cost take matter help make count pay need work hurt change say mean depend".split())  # of nobody
 _SO = frozenset(
     "a an the my our your their his legal allowed ok okay possible permitted fine true right correct that to from for "
-    "worth better best safe turn day night always easier faster too enough not".split()
+    "worth better best cheaper dearer safe turn day night always easier faster too enough not".split()
 )
 _HOW_FAR = frozenset("far late long many much dark".split())
 _PARTS = frozenset(", and or but".split())
