@@ -65,6 +65,8 @@ def last(text: str, asked: str, line: str) -> None:
         ("is it better to assault P or I6 with L and K?", "They are alike (odds 1-3; die modifier -2)."),
         ("who is the better partner for D against V, E or G?", "Better: D and E (odds 2-1 against 1-1)."),
         ("would D do better on I6 with K than without?", "Yes. Better: D and K (odds 1-2 against 1-3)."),
+        ("would D do better on I6 alone than with K?", "No. Better: D and K (odds 1-2 against 1-3)."),
+        ("do D and E do better with G against V?", "No, they are alike (odds 2-1; die modifier -2)."),
         ("which is better against V, D and E or D and G?", "Better: D and E (odds 2-1 against 1-1)."),
         ("what if D attacks I6 instead of V?", "Better: V (odds 1-1 against 1-3)."),
         ("what do I get if I add K to D and E on I6?", "They are alike (odds 1-1; die modifier -2)."),
@@ -137,6 +139,8 @@ def test_for_t_is_no_fort() -> None:
         (ASSAULT, "is V or I6 the safer hex for D?"),
         (ASSAULT, "should D stay or attack V?"),
         (ASSAULT, "is D better at spotting than E?"),
+        (ASSAULT, "does D do better against V?"),
+        (ASSAULT, "should D and E attack V and G attack I6?"),
         (ASSAULT, "does it help to add G against V?"),  # to whom, nobody tells
     ],
 )

@@ -38,12 +38,12 @@ _AROUND = (
     | frozenset(_JOINTS)
     | frozenset(", : 's it they he i we us me them him his of for to with on against two one".split())
 )
-_BETTER = _SHOULD | frozenset("better best worse softer softest easier easiest rather prefer".split())
+_BETTER = _SHOULD | frozenset("better best worse softer softest easier easiest rather prefer useful".split())
 _MOST = _SHOULD | frozenset("best softest easiest".split())
 _BESIDES = _BETTER | frozenset(  # what may be said of an attack besides: it changes nothing
     "at versus vs upon by using go goes going send sending use take taking get gets getting give gives doing off "
     "be help target targets hex hexes unit units partner odds more together along and if join bring add adding "
-    "enemy".split()
+    "enemy used attacker".split()
 )
 _AIMED = frozenset("against on at versus vs upon".split())
 _WITH = frozenset("with using by take taking bring".split())
@@ -115,7 +115,10 @@ class _Part:
 def compared(scene: Scene, words: tuple[Word, ...], instead: Instead | None) -> Iterator[Compared | Sought]:
     """`instead`: how the usual attack is said where another is made; nothing, where none is made but as one moves."""
     low = {word.low for word in words}
-    is_held = not low.isdisjoint((*_JOINTS, *_MOST, *_ADDS)) or [word.low for word in words[:2]] == ["which", "of"]
+    is_held = not low.isdisjoint((*_JOINTS, *_MOST, *_ADDS, "better")) or [word.low for word in words[:2]] == [
+        "which",
+        "of",
+    ]
     for split in islice(taken_apart(scene, words), _SPLIT) if is_held else ():
         pieces = _plainly(scene, split)
         if all(isinstance(one, str) or one.kind.name == HEX.name or one.things for one in pieces):
@@ -199,7 +202,7 @@ def _by_amount(pieces: tuple[Piece, ...]) -> Iterator[Compared]:
 
 
 def _claims(pieces: tuple[Piece, ...]) -> bool:
-    return _THAN in pieces and isinstance(pieces[0], str) and pieces[0] in IS | HAS | CAN
+    return _OR not in pieces and isinstance(pieces[0], str) and pieces[0] in IS | HAS | CAN
 
 
 # ---- of an attack
@@ -233,6 +236,9 @@ def _by_attack(
         ways = _held(plain, parts, joint, joins)
     elif not joint:
         yield from _sought(plain, parts, how, put)
+        if "better" in plain and isinstance(plain[0], str) and plain[0] in CAN:  # does D do better with E against V
+            goals = [name for one in parts if not one.attacks for name in one.names]
+            ways = _with_and_without([one for one in parts if one.attacks], [], goals)
     is_sure = all(len({*one.who}) == len(one.who) for one in ways)
     if len({*ways}) > 1 and len({*ways}) == len(ways) and is_sure:
         yield put(ways)
@@ -287,12 +293,10 @@ def _held(pieces: tuple[Piece, ...], parts: list[_Part], joint: int, joins: bool
     who = [name for one in (*ours, *theirs) for name in one.names]
     if joins and any(len(one.names) > 1 and not one.attacks for one in parts):
         return []  # Q and R are no one target
-    if not _GONE.isdisjoint(_words(pieces[joint:])):  # better with C than without
-        rest = [name for one in ours[:-1] for name in one.names]
-        again = not theirs or [one.names for one in theirs] == [one.names for one in ours[-1:]]
-        whole = [*rest, *(ours[-1].names if ours else ())]
-        both = (whole, rest) if rest and again and ours[-1].after in _WITH and len(goals + others) == 1 else ()
-        return [_Way(tuple(one), (*goals, *others)[0]) for one in both]
+    if not _GONE.isdisjoint(_words(pieces)):
+        if not _GONE.isdisjoint(_words(pieces[joint:])):
+            return _with_and_without(ours, theirs, (*goals, *others))
+        return _with_and_without(theirs, ours, (*goals, *others))[::-1]
     if ours and theirs and goals and others:  # A on P or B on S
         one_each = len(ours) == len(theirs) == len(goals) == len(others) == 1
         return [_Way(ours[0].names, goals[0]), _Way(theirs[0].names, others[0])] if one_each else []
@@ -308,6 +312,15 @@ def _held(pieces: tuple[Piece, ...], parts: list[_Part], joint: int, joins: bool
         return []  # for A, B or C: for whom, nobody tells
     each = [(one,) for one in ours[-1].names] if lists else [ours[-1].names]
     return [_Way((*rest, *one), (*goals, *others)[0]) for one in (*each, theirs[0].names)]
+
+
+def _with_and_without(more: list[_Part], others: list[_Part], goals: Sequence[str]) -> list[_Way]:
+    """`with C than without`, `alone or with C`: all of them, and all but C."""
+    whom = [one for one in more if one.after in _WITH]
+    rest = [name for one in (*more, *others) if one.names != (whom or more)[0].names for name in one.names]
+    if len(whom) != 1 or not rest or len(goals) != 1:
+        return []
+    return [_Way((*rest, *whom[0].names), goals[0]), _Way(tuple(rest), goals[0])]
 
 
 def _added(pieces: tuple[Piece, ...], parts: list[_Part]) -> list[_Way]:
