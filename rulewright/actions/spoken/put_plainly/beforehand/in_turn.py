@@ -8,11 +8,13 @@ from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import with_ther
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
 from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
+from rulewright.actions.spoken.put_plainly.unfolded import with_what_is_left_there
 from rulewright.scenes import Scene
 
 
 def put_beforehand(scene: Scene, words: str) -> str:
     words = with_whose_they_are(words)
-    for way in (in_capitals, with_areas, with_names_for_it, with_what_for, with_there_told, with_who_is_elsewhere):
+    names = (in_capitals, with_areas, with_names_for_it)
+    for way in (*names, with_what_for, with_there_told, with_who_is_elsewhere, with_what_is_left_there):
         words = way(scene, words)
     return words
