@@ -27,6 +27,7 @@ from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
     as_done_now,
     in_passing,
+    nobody_has_to,
     put_now,
     said_now,
     what_comes_next,
@@ -111,6 +112,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        if of_rules and isinstance(found, Quoted) and not (found.is_near or found.is_sure):
+            found = nobody_has_to(scene, words) or found
         if isinstance(found, Answered) and found.spelled:
             return as_it_is_spelled(found, answered(scene, found.spelled.text, of_rules))
         so = partial(_answered, of_rules=True, looks_near=False)

@@ -43,6 +43,7 @@ from rulewright.actions.spoken.put_plainly import Unfolded as Unfolded
 from rulewright.actions.spoken.put_plainly import Wording as Wording
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
+from rulewright.actions.spoken.put_plainly import doer_at as doer_at
 from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import gone_through as gone_through
 from rulewright.actions.spoken.put_plainly import in_able_verbs as in_able_verbs

@@ -32,5 +32,6 @@ from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_t
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed
 from rulewright.actions.spoken.put_plainly.through import gone_through as gone_through
 from rulewright.actions.spoken.put_plainly.unfolded import Unfolded as Unfolded
+from rulewright.actions.spoken.put_plainly.unfolded import doer_at as doer_at
 from rulewright.actions.spoken.put_plainly.unfolded import named_in as named_in
 from rulewright.actions.spoken.put_plainly.unfolded import unfolded as unfolded

@@ -90,7 +90,7 @@ def must_stop(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
     low = [word.low for word in words]
     first = opened_by(low, _MUST)
     who = doer_at(scene, words, first) if first else None
-    if who is None:
+    if who is None or low[first] in SOMEBODY:
         return None
     verb = who.end + (opened_by(low[who.end :], _HAVE_TO) if low[0] != "must" else 0)
     has_to = low[0] == "must" or verb > who.end
