@@ -40,6 +40,7 @@ from rulewright.actions.answers.steps import (
     as_played,
     at_its_time_after,
     by_whatever_way,
+    hex_by_hex,
     is_of_doing,
     one_by_one,
     step_by_step,
@@ -112,7 +113,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
-        if of_rules and isinstance(found, Quoted) and not (found.is_near or found.is_sure):
+        if of_rules and isinstance(found, Quoted) and not (found.told or found.is_sure):
             found = nobody_has_to(scene, words) or found
         if isinstance(found, Answered) and found.spelled:
             return as_it_is_spelled(found, answered(scene, found.spelled.text, of_rules))
@@ -312,8 +313,10 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     for done, then, said in steps:
         try:
             one = _after_that(scene, words, done, then, said)
-        except Gone:
-            continue  # he is not meant
+        except Gone as gone:
+            if len(steps) > 1:
+                continue  # he is not meant
+            one = _once_done(scene, hex_by_hex(scene, done.split(AND_THEN)), f"{gone.args[0]} is out of play")
         if one is None:
             return None
         found.append(one)

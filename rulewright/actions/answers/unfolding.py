@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.answers.by_order import in_the_order_of_the_turn
+from rulewright.actions.answers.by_order import in_the_order_of_the_turn, is_over_by_then, tells_an_order
 from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import Unfolded, named_in, spelled_out, stem, unfolded
 from rulewright.scenes import Scene
@@ -34,25 +34,31 @@ def in_its_steps(scene: Scene, text: str, read: Read) -> Answered | None:
     words, problems = read_words(spelled_out(text))
     every = tuple(unfolded(scene, words)) if words and not problems else ()
     for one in (*every, *_at_the_same(scene, text, read)):
-        found = _each(scene, one, read)
+        found = _each(scene, text, one, read)
         if found is not None:
             return found
     return _in_a_phase(scene, text, read)
 
 
-def _each(scene: Scene, one: Unfolded, read: Read) -> Answered | None:
+def _each(scene: Scene, text: str, one: Unfolded, read: Read) -> Answered | None:
     found = [(said, read(scene, said)) for said in one.texts]
-    some = [replace(so, read_as=so.read_as or said) for said, so in found if so is not None]
+    some = [_in_order(text, said, replace(so, read_as=so.read_as or said)) for said, so in found if so is not None]
     if not some or len(some) < len(found):
         return None
-    if one.is_of_all and len({so.value for so in some}) > 1:
+    is_no = [so.value in (False, ()) for so in some]
+    differ = one.is_of_all and len({so.value for so in some}) > 1
+    if differ or (one.only_no and not all(is_no)):
         return None
-    if one.only_no:
-        some = [in_the_order_of_the_turn(said, so) for said, so in zip(one.texts, some, strict=True)]
-        if not all(so.value in (False, ()) for so in some):
-            return None
+    for said, so, no in zip(one.texts, some, is_no, strict=True):
+        if said in one.gone and no and not so.nearer and not is_over_by_then(in_the_order_of_the_turn(said, so)):
+            return None  # where he goes, it may be otherwise
     first = next((so for so in some if so.value is True), None)
     return first or together(some)
+
+
+def _in_order(text: str, said: str, so: Answered) -> Answered:
+    """What is told of the order is told by who asks it in order."""
+    return so if tells_an_order(text) else in_the_order_of_the_turn(said, so)
 
 
 def _at_the_same(scene: Scene, text: str, read: Read) -> tuple[Unfolded, ...]:

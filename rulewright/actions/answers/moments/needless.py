@@ -25,6 +25,7 @@ _IS_TO = wordings("forced to, obliged to, required to, compelled to")
 _IDLE = frozenset(
     "at with to into on onto from the and now this turn phase segment all my our units anyone any".split()
 )
+_ALL = frozenset("everybody everyone everything each every both".split())
 _FEWEST = 3
 
 
@@ -65,7 +66,7 @@ def _names_alone(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     while at < len(words):
         who = doer_at(scene, words, at)
         is_hex = scene.position.space.has(words[at].text)
-        if who is None and not is_hex and words[at].low not in _IDLE:
+        if words[at].low in _ALL or (who is None and not is_hex and words[at].low not in _IDLE):
             return False
         at = who.end if who is not None else at + 1
     return True

@@ -30,12 +30,7 @@ _BACK = wordings(
     "then go back, then drive back, then return"
 )
 _AFTER = wordings("after, right after, just after, having, once done")
-_NEARER = wordings(
-    "driving up, moving up, closing in, getting closer, moving closer, driving closer, going closer, coming closer, "
-    "getting nearer, moving nearer, driving nearer, rolling up, walking up, coming up, going up to it, "
-    "driving up to it, moving up to it, getting close, closing up"
-)
-_MOVES = frozenset("moving driving walking going marching travelling traveling".split())
+_MOVED = frozenset("moved driven walked gone".split())
 _LOSES = frozenset("lose loses forfeit forfeits miss misses waste wastes".split())
 _OF_WHAT = {"shot": "shoot", "fire": "fire", "assault": "assault", "move": "move"}
 _AT_ONCE = wordings(
@@ -105,26 +100,28 @@ def and_back(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
 
 
 def after_doing(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
-    """What somebody has done first, told behind; of who has moved nearer it is told by itself whether he may then."""
+    """What somebody has done first, told behind."""
     texts, low = [word.text for word in words], [word.low for word in words]
     who = doer_at(scene, words, 1) if low[0] in CAN else None
     for at in range(who.end + 1, len(low) - 1) if who is not None else ():
         doing = at + opened_by(low[at:], _AFTER)
         if doing == at or doing >= len(low) or who is None:
             continue
+        if low[-1] in _MOVED or _goes(low[doing]):
+            return None
         if low[doing] == "having" or low[at] == "having":
             first = texts[doing + (low[doing] == "having") :]
             return ["if", who.name, "has", *first, ",", texts[0], who.name, *texts[who.end : at]] if first else None
-        if opened_by(low[doing:], _NEARER) == len(low) - doing:
-            return texts[:at]
         verb = base_of(low[doing])
-        moved = low[doing] in _MOVES and doing + 1 == len(low)
-        if moved:
-            return ["if", who.name, "has", "moved", ",", texts[0], who.name, *texts[who.end : at]]
         if verb:
             first = [who.name, present(verb), *texts[doing + 1 :]]
             return ["if", *first, ",", texts[0], who.name, *texts[who.end : at]]
     return None
+
+
+def _goes(doing: str) -> bool:
+    """Whoever goes somewhere is elsewhere then."""
+    return any("move" in way for way in senses((doing,)))
 
 
 def instead(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.alike import acts
-from rulewright.actions.spoken.english import MAY, NUMBERS, OPENING, opened_by, put_together, wordings
+from rulewright.actions.spoken.alike import acts, senses
+from rulewright.actions.spoken.english import CAN, MAY, NUMBERS, OPENING, opened_by, put_together, wordings
 from rulewright.actions.spoken.put_plainly.unfolded.in_sequence import (
     after_doing,
     and_back,
@@ -30,6 +30,14 @@ from runtime.records import dataclass
 
 _ROUNDS = 3
 _TWICE = wordings("twice, two times, a second time, once more, both times")
+_AFTER = ("after", "right after", "just after", "after having", "having")
+_MOVING = (
+    "moving, driving, walking, going, marching, moved, driven, walked, gone, driving up, moving up, closing in, "
+    "getting closer, moving closer, driving closer, going closer, coming closer, getting nearer, moving nearer, "
+    "driving nearer, rolling up, walking up, coming up, going up to it, driving up to it, moving up to it, "
+    "getting close, closing up"
+)
+_MOVED = tuple((*first.split(), *then) for first in _AFTER for then in wordings(_MOVING))
 _HEXES = frozenset("hex hexes".split())
 _NEXT_TURN = wordings("next turn, in the next turn, in my next turn, in our next turn, during the next turn")
 
@@ -37,9 +45,11 @@ _NEXT_TURN = wordings("next turn, in the next turn, in my next turn, in our next
 @dataclass(frozen=True)
 class Unfolded:
     """Each text is asked: the first that is so is meant, else the first. `only_no`: something is left out that could
-    only forbid it, so that nothing but a no is sure. `is_of_all`: what is not so of all alike is not told."""
+    only forbid it, so that nothing but a no is sure. `is_of_all`: what is not so of all alike is not told. `gone`: of
+    those texts the ones in which somebody moves first, and nobody tells where to."""
 
     texts: tuple[str, ...]
+    gone: tuple[str, ...] = ()
     only_no: bool = False
     is_of_all: bool = False
 
@@ -74,6 +84,7 @@ def unfolded(scene: Scene, words: tuple[Word, ...]) -> Iterator[Unfolded]:
             break
         plain = put
         yield Unfolded((put_together(word.text for word in plain),))
+    yield from _after_moving(scene, said)
     yield from _without_next_turn(said)
     yield from _twice(scene, said)
     yield from _one_and_the_other(scene, said)
@@ -85,6 +96,18 @@ def _without_next_turn(words: tuple[Word, ...]) -> Iterator[Unfolded]:
     at = next((at for at in range(2, len(low)) if opened_by(low[at:], _NEXT_TURN) == len(low) - at), 0)
     if at and low[0] in OPENING and not MAY.isdisjoint(low[:at]):
         yield Unfolded((put_together(word.text for word in words[:at]),))
+
+
+def _after_moving(scene: Scene, words: tuple[Word, ...]) -> Iterator[Unfolded]:
+    """`could K assault after moving`: if K has moved, from where it is; else, from where it could come."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    who = doer_at(scene, words, 1) if low[0] in CAN else None
+    at = next((at for at in range(2, len(low)) if opened_by(low[at:], _MOVED) == len(low) - at), 0)
+    if who is None or at <= who.end:
+        return
+    plain = put_together(texts[:at])
+    for text in (f"if {who.name} has moved, {texts[0]} {who.name} {put_together(texts[who.end : at])}", plain):
+        yield Unfolded((text,), gone=(text,))
 
 
 def _twice(scene: Scene, words: tuple[Word, ...]) -> Iterator[Unfolded]:
@@ -110,7 +133,13 @@ def _one_and_the_other(scene: Scene, words: tuple[Word, ...]) -> Iterator[Unfold
     if len(first) == len(then) == 1 and acts(first[0].lower()) and acts(then[0].lower()):
         pairs = ((first, then), (then, first))
         ways = (put_together((texts[0], *texts[1 : who.end], *one, "and", "then", *other)) for one, other in pairs)
-        yield Unfolded(tuple(ways), only_no=far)
+        said = tuple(ways)
+        gone = tuple(one for one, (deed, _) in zip(said, pairs, strict=True) if _moves(deed[0].lower()))
+        yield Unfolded(said, gone, only_no=far)
+
+
+def _moves(verb: str) -> bool:
+    return any("move" in way for way in senses((verb,)))
 
 
 def _without_how_far(deed: list[str]) -> tuple[list[str], bool]:
