@@ -42,33 +42,27 @@ def in_its_steps(scene: Scene, text: str, read: Read) -> Answered | None:
 
 def _each(scene: Scene, text: str, one: Unfolded, read: Read) -> Answered | None:
     found = [(said, read(scene, said)) for said in one.texts]
-    some = [_in_order(text, said, replace(so, read_as=so.read_as or said)) for said, so in found if so is not None]
+    some = [replace(so, read_as=so.read_as or said) for said, so in found if so is not None]
     if not some or len(some) < len(found):
         return None
     is_no = [so.value in (False, ()) for so in some]
     differ = one.is_of_all and len({so.value for so in some}) > 1
     if differ or (one.only_no and not all(is_no)):
         return None
-    for said, so, no in zip(one.texts, some, is_no, strict=True):
-        if said in one.gone and no and not so.nearer and not is_over_by_then(in_the_order_of_the_turn(said, so)):
+    ordered = [in_the_order_of_the_turn(said, so) for said, so in zip(one.texts, some, strict=True)]
+    for said, so, no in zip(one.texts, ordered, is_no, strict=True):
+        if said in one.gone and no and not so.nearer and not is_over_by_then(so):
             return None  # where he goes, it may be otherwise
+    if not tells_an_order(text):  # else it is told once more
+        some = [then if said in one.gone else so for said, so, then in zip(one.texts, some, ordered, strict=True)]
     first = next((so for so in some if so.value is True), None)
     return first or together(some)
-
-
-def _in_order(text: str, said: str, so: Answered) -> Answered:
-    """What is told of the order is told by who asks it in order."""
-    return so if tells_an_order(text) else in_the_order_of_the_turn(said, so)
 
 
 def _at_the_same(scene: Scene, text: str, read: Read) -> tuple[Unfolded, ...]:
     """`if C fires first, may D fire afterwards at the same target`: at each at whom C may fire."""
     said = _THE_SAME.match(text)
-    if (
-        said is None
-        or not {said["first"], said["then"]} <= scene.names.keys()
-        or stem(said["does"]) != stem(said["do"])
-    ):
+    if said is None or stem(said["does"]) != stem(said["do"]) or not {said["first"], said["then"]} <= {*scene.names}:
         return ()
     found = read(scene, f"what can {said['first']} {said['do']} at")
     value = found.value if found is not None else ()
