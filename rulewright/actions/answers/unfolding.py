@@ -45,16 +45,17 @@ def _each(scene: Scene, text: str, one: Unfolded, read: Read) -> Answered | None
     some = [replace(so, read_as=so.read_as or said) for said, so in found if so is not None]
     if not some or len(some) < len(found):
         return None
-    is_no = [so.value in (False, ()) for so in some]
+    told = [
+        in_the_order_of_the_turn(said, so) if said in one.gone else so for said, so in zip(one.texts, some, strict=True)
+    ]
+    is_no = [so.value in (False, ()) for so in told]
     differ = one.is_of_all and len({so.value for so in some}) > 1
     if differ or (one.only_no and not all(is_no)):
         return None
-    ordered = [in_the_order_of_the_turn(said, so) for said, so in zip(one.texts, some, strict=True)]
-    for said, so, no in zip(one.texts, ordered, is_no, strict=True):
+    for said, so, no in zip(one.texts, told, is_no, strict=True):
         if said in one.gone and no and not so.nearer and not is_over_by_then(so):
             return None  # where he goes, it may be otherwise
-    if not tells_an_order(text):  # else it is told once more
-        some = [then if said in one.gone else so for said, so, then in zip(one.texts, some, ordered, strict=True)]
+    some = some if tells_an_order(text) else told  # else it is told once more
     first = next((so for so in some if so.value is True), None)
     return first or together(some)
 
