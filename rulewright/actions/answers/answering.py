@@ -7,7 +7,6 @@ from functools import partial
 from typing import Literal, overload
 
 from compiler.graph import lacking
-from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
@@ -29,6 +28,7 @@ from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
     as_done_now,
     in_passing,
+    nobody_has_to,
     put_now,
     said_now,
     what_comes_next,
@@ -39,6 +39,7 @@ from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,
     as_played,
+    at_its_time_after,
     by_whatever_way,
     hex_by_hex,
     is_of_doing,
@@ -53,11 +54,12 @@ from rulewright.actions.answers.steps import (
 )
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
 from rulewright.actions.answers.talked import each_apart, goes_on, in_clauses, in_order, in_two
+from rulewright.actions.answers.unfolding import in_its_steps
 from rulewright.actions.answers.unread import unread, with_the_rules, with_what_is_left_out
 from rulewright.actions.answers.who_may_go import unless_nowhere
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
-from rulewright.actions.moments import answered_in_turn, at_its_time, at_other_times, in_what_phases, moment
-from rulewright.actions.ordered import doing, is_announced
+from rulewright.actions.moments import answered_in_turn, at_other_times, in_what_phases
+from rulewright.actions.ordered import is_announced
 from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import (
     AND_THEN,
@@ -112,6 +114,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        if of_rules and isinstance(found, Quoted) and not (found.told or found.is_sure):
+            found = nobody_has_to(scene, words) or found
         if isinstance(found, Answered) and found.spelled:
             return as_it_is_spelled(found, answered(scene, found.spelled.text, of_rules))
         so = partial(_answered, of_rules=True, looks_near=False)
@@ -132,7 +136,8 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         return on_his_way.found
     found = _answered(scene, words, of_rules, looks_near=False)
     if not isinstance(found, Answered):
-        found = _as_it_was_meant(scene, words) or found
+        steps = anew(partial(in_its_steps, read=_if_all_is_read), scene, words)
+        found = steps or _as_it_was_meant(scene, words) or found
     is_near = isinstance(found, Quoted) and found.is_near and not found.may_be_of_here
     if is_near or (isinstance(found, Answered) and not found.unread):
         return found
@@ -308,8 +313,10 @@ def _in_two_steps(scene: Scene, words: str) -> Answered | None:
     for done, then, said in steps:
         try:
             one = _after_that(scene, words, done, then, said)
-        except Gone:
-            continue  # he is not meant
+        except Gone as gone:
+            if len(steps) > 1:
+                continue  # he is not meant
+            one = _once_done(scene, hex_by_hex(scene, done.split(AND_THEN)), f"{gone.args[0]} is out of play")
         if one is None:
             return None
         found.append(one)
@@ -327,27 +334,11 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
             later = may_be_done_later(scene, first)  # it is told one after the other
             return None if later else _not_so_far(scene, first, f" (then: {further}; {then})")
         so = None if is_of_doing(scene, then) else _supposed(scene, words)
-        return so or _at_its_time_after(scene, done, then, said) or _not_so_far(scene, done, f" (then: {then})")
-
-
-def _at_its_time_after(scene: Scene, done: str, then: str, said: str) -> Answered | None:
-    """Where the first may be done, but in another phase than it is, the rest is asked there, and that is told."""
-    try:
-        first = doing(scene, done)
-        there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
-        if there is scene:
-            return None
-        found = unless_first(there, [done], lambda steps: _once_done(there, steps, then, said))
-    except Gone as gone:
-        found = _once_done(there, hex_by_hex(there, (done,)), f"{gone.args[0]} is out of play")
-    except Slip:
-        return None
-    if found is None:
-        return None
-    side = scene.position.side_to_move
-    own = found if there.position.side_to_move == side else found.on_turn_of(side)  # he fires no sooner
-    at = there.position if own is found else own.scene.position
-    return replace(own, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
+        is_open = so is not None and so.value is None
+        timed = None if is_open else at_its_time_after(scene, done, then, said, _once_done)
+        if timed is not None and so is not None and timed.value not in (None, so.value):
+            return timed  # what is done on the way counts
+        return so or timed or _not_so_far(scene, done, f" (then: {then})")
 
 
 def _supposed(scene: Scene, words: str) -> Answered | None:

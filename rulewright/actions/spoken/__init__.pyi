@@ -43,10 +43,12 @@ from rulewright.actions.spoken.put_plainly import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly import Measure as Measure
 from rulewright.actions.spoken.put_plainly import Sought as Sought
 from rulewright.actions.spoken.put_plainly import Spelled as Spelled
+from rulewright.actions.spoken.put_plainly import Unfolded as Unfolded
 from rulewright.actions.spoken.put_plainly import Wording as Wording
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
 from rulewright.actions.spoken.put_plainly import compared as compared
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
+from rulewright.actions.spoken.put_plainly import doer_at as doer_at
 from rulewright.actions.spoken.put_plainly import done_by as done_by
 from rulewright.actions.spoken.put_plainly import gone_through as gone_through
 from rulewright.actions.spoken.put_plainly import in_able_verbs as in_able_verbs
@@ -55,6 +57,7 @@ from rulewright.actions.spoken.put_plainly import in_plain_verbs as in_plain_ver
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly import lessened as lessened
 from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
+from rulewright.actions.spoken.put_plainly import named_in as named_in
 from rulewright.actions.spoken.put_plainly import put_beforehand as put_beforehand
 from rulewright.actions.spoken.put_plainly import put_in_order as put_in_order
 from rulewright.actions.spoken.put_plainly import said_barely as said_barely
@@ -67,6 +70,7 @@ from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
 from rulewright.actions.spoken.put_plainly import ways_told as ways_told
+from rulewright.actions.spoken.put_plainly import unfolded as unfolded
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL

@@ -13,7 +13,18 @@ from dataclasses import replace
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.each import Each, those_at, whose_are
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, NEAREST, put_together, wordings
+from rulewright.actions.spoken.english import (
+    ARTICLES,
+    CAN,
+    HAS,
+    IS,
+    MAY,
+    MINE,
+    NEAREST,
+    NUMBERS,
+    put_together,
+    wordings,
+)
 from rulewright.actions.spoken.groups import groups_at
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named, sides_meant
@@ -32,6 +43,7 @@ _BASES = dict(
 _LEAST = frozenset("least fewest lowest smallest shortest".split())
 _MOST = frozenset("most least".split())
 _SMALL = frozenset("close near short small low light weak slow cheap thin".split())
+_COUNTED = frozenset("point points hex hexes".split())
 _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
 _ALL_OF = ARTICLES | {"all", "every"}
@@ -52,7 +64,7 @@ def measured(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
         yield tuple(_most_so(scene, words, values))
     if low[:2] == ("how", "far"):
         yield tuple(_how_far_the_nearest(scene, words, values))
-    for found in (_compared, _alike, _one_or_other, _summed):
+    for found in (_compared, _alike, _one_or_other, _summed, _so_many):
         yield from ((one,) for one in found(scene, texts, low, value))
 
 
@@ -241,6 +253,27 @@ def _summed(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: V
             rest = ("what", "is", *rest)
         yield from _sum(scene, rest, value)
         return
+
+
+def _so_many(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
+    """`does T pay 2 to enter M5`, `does T have 3 points left`, `is it 4 hexes from A to P`: whether it is as many."""
+    numbers = [at for at, one in enumerate(low) if one.isdigit() or one in NUMBERS]
+    at = numbers[0] if len(numbers) == 1 else 0
+    asks = low[0] in CAN - MAY or low[:2] == ("is", "it")
+    if at < 2 or not asks or not {"than", "least", "most"}.isdisjoint(low):
+        return
+    if "left" in low and any(scene.position.space.has(one) for one in texts):
+        return  # what is left to him in another hex hangs on his way there
+    noun = at + 1 + (low[at + 1 : at + 2] != () and low[at + 1] in _COUNTED)
+    asked = [("what", *texts[:at], *texts[noun:])]
+    if noun > at + 1:
+        asked += [
+            ("how", "many", texts[at + 1], *texts[:at], *texts[noun:]),
+            ("how", "far", *texts[:at], *texts[noun:]),
+        ]
+    is_it = next(filter(None, (value(scene, put_together(one)) for one in asked)), "")
+    if is_it:
+        yield f"{is_it} is {NUMBERS.get(low[at], low[at])}"
 
 
 def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:

@@ -225,13 +225,14 @@ def _as_it_stands(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: in
 def _where_it_is(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, onto: bool = False) -> list[Meant[T]]:
     """`can S get to the wreck`: to its hex. `onto`: only `drive onto it`, which is no going into it."""
     texts = [word.text for word in words]
-    to = [at for at in range(2, len(words) - 1) if words[at].low in _TO]
+    to = [at for at in range(2, len(words) - 1) if words[at].low in _TO | {"reach"}]
     for at in (at for at in to if not onto or (words[at - 1].low in GOING and words[at].low == "onto")):
         for end, one in listed_at(scene, words, at + 1, bare=False):
             its = [word.low for word in words[end : end + 1]] == ["'s"] or is_another(scene, words, end, one)
             if len(one.things) == 1 and not its:
                 end += 2 * is_said_where(scene, one, words[end : end + 2])
-                said = [*texts[:at], texts[at] if onto else "to", f"{one.text}'s", "hex", *texts[end:]]
+                into = texts[at] if onto or words[at].low == "reach" else "to"
+                said = [*texts[:at], into, f"{one.text}'s", "hex", *texts[end:]]
                 if found := again(scene, said, QUESTION, read, deep):
                     return found
     return []

@@ -28,6 +28,9 @@ _ASKED = wordings(
     "what phase comes next, what is the next phase, what is the next step, what comes after this, what comes now, "
     "who goes next, who is next, who is up next, who goes now, who is go now, whose go now, who moves next, "
     "whose go is next, what follows, what follows now, what is left to do, what comes after that, next phase, "
+    "whose turn is next, whose turn comes next, whose turn comes after ours, whose turn comes after mine, "
+    "whose turn is it next, whose turn is it after ours, who comes after us, who comes next, who moves after us, "
+    "who goes after us, whose turn comes after this, whose turn is it after this, whose turn is after ours, "
     "what phase comes after this, which phase comes after this, what comes after this phase, what is after this, "
     "what is after this phase, what comes after this one, what happens after this, what happens after this phase"
 )

@@ -16,11 +16,13 @@ from compiler.terms import YES_NO, Legal, Variable
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.steps.falling import Gone
 from rulewright.actions.answers.steps.stepping import hex_by_hex
+from rulewright.actions.moments import at_its_time, moment
 from rulewright.actions.ordered import doing
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 from runtime.program import fill
 
+OnceDone = Callable[[Scene, tuple[str, ...], str, str], Answered | None]
 Asked = Callable[[tuple[str, ...]], Answered | None]  # what is asked, once so many steps are done
 
 
@@ -38,6 +40,26 @@ def unless_first(scene: Scene, ordered: list[str], asked: Asked) -> Answered | N
         if other is not None and other.value is True and not other.falls:
             return replace(found, others=(*found.others, other))
     return found
+
+
+def at_its_time_after(scene: Scene, done: str, then: str, said: str, once_done: OnceDone) -> Answered | None:
+    """Where the first may be done, but in another phase than it is, the rest is asked there, and that is told."""
+    try:
+        first = doing(scene, done)
+        there = at_its_time(scene, first.id, first.arguments) if isinstance(first, NextTaken) else scene
+        if there is scene:
+            return None
+        found = unless_first(there, [done], lambda steps: once_done(there, steps, then, said))
+    except Gone as gone:
+        found = once_done(there, hex_by_hex(there, (done,)), f"{gone.args[0]} is out of play", "")
+    except Slip:
+        return None
+    if found is None:
+        return None
+    side = scene.position.side_to_move
+    own = found if there.position.side_to_move == side else found.on_turn_of(side)  # he fires no sooner
+    at = there.position if own is found else own.scene.position
+    return replace(own, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
 
 
 def _of_his_own(scene: Scene, step: str) -> Iterator[str]:

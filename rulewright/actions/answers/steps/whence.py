@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from compiler.syntax import read_words
-from compiler.terms import HEX, Ask, HexLabel, Term, Variable
+from compiler.terms import HEX, Ask, Builtin, HexLabel, Kind, Term, Variable
 from compiler.trees import within
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.spoken import anew, gone_through, spelled_out
+from rulewright.actions.spoken import MAY, anew, gone_through, put_together, spelled_out
 from rulewright.actions.typed import Question, costs_of_getting_there, read_as_one
 from rulewright.scenes import Scene, in_full
 from runtime.program import fill
@@ -27,6 +27,8 @@ _GOES = 2  # hexes: whence, and where to
 def through(scene: Scene, text: str, read: Read, in_two_steps: Read) -> Answered | None:
     """`can A drive through G4`: whether it may keep going once it is there; why not, where it does not get there."""
     words, problems = read_words(spelled_out(text))
+    if len(words) > _GOES and words[0].low == "who" and words[1].low in MAY:
+        return _whoever(scene, put_together(word.text for word in words[1:]), read, in_two_steps)
     found: list[Answered] = []
     for goes, goes_on in gone_through(scene, words) if words and not problems else ():
         there = read(scene, f"can {goes}")
@@ -36,6 +38,27 @@ def through(scene: Scene, text: str, read: Read, in_two_steps: Read) -> Answered
             return None
         found.append(on)
     return together(found) if found else None
+
+
+def _whoever(scene: Scene, asked: str, read: Read, in_two_steps: Read) -> Answered | None:
+    """`who can go through F5`: each of the side to move, by himself."""
+    p = scene.position
+    can, _, rest = asked.partition(" ")
+    own = [name for name, one in scene.names.items() if p.side_of(one) == p.side_to_move and not p.around(one)]
+    own = [name for name in own if isinstance(p.hex_of(scene.names[name]), int)]
+    if not any(gone_through(scene, read_words(f"{can} {name} {rest}")[0]) for name in own[:1]):
+        return None
+    each = {name: through(scene, f"{can} {name} {rest}", read, in_two_steps) for name in own}
+    kinds = {name: Kind(p.kind_of[scene.names[name]]) for name, one in each.items() if one is not None}
+    if not kinds:
+        return None
+    some = {name: one for name, one in each.items() if one is not None and one.value is True}
+    those = tuple(Variable(kinds[name], name) for name in some)
+    term = Builtin(replace(next(iter(kinds.values())), many=True), "these", those)
+    first = next(iter(some.values()), None)
+    asked_of = first.stood_in if first is not None and len({one.stood_in for one in some.values()}) == 1 else ()
+    answer = scene.table.why(p, scene.names, term)
+    return Answered(scene, term, answer, f"who {asked}", stood_in=asked_of)
 
 
 def by_whatever_way(scene: Scene, words: str, found: Answered, asked: Asked) -> Answered:

@@ -28,6 +28,7 @@ from rulewright.actions.spoken.alike.reworded import from_to as from_to
 from rulewright.actions.spoken.alike.reworded import in_other_words as in_other_words
 from rulewright.actions.spoken.alike.reworded import one_by_one as one_by_one
 from rulewright.actions.spoken.alike.senses import acts as acts
+from rulewright.actions.spoken.alike.senses import base_of as base_of
 from rulewright.actions.spoken.alike.senses import in_one_order as in_one_order
 from rulewright.actions.spoken.alike.senses import in_single_words as in_single_words
 from rulewright.actions.spoken.alike.senses import meant_alike as meant_alike

@@ -123,6 +123,14 @@ def _first_words() -> frozenset[str]:
     return frozenset(stem(one.split()[0]) for one in (*said, *_FURTHER.split()))
 
 
+def base_of(doing: str) -> str:
+    """`getting`: get; empty, where it is nothing that somebody does."""
+    bare = doing.removesuffix("ing")
+    ways = (bare, bare[:-1]) if bare[-1:] == bare[-2:-1] else (f"{bare}e", bare)
+    said = {one.split()[0] for sense in _DEEDS.split() for one in _SENSES[sense].split(", ")}
+    return next((one for one in ways if bare != doing and one in {*said, *_FURTHER.split()}), "")
+
+
 _FURTHER = "let take put bring join floor cut squeeze overrun jump land dump kick chuck lob plink burn die"
 
 

@@ -36,3 +36,7 @@ from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_su
 from rulewright.actions.spoken.put_plainly.supposing import in_that_case as in_that_case
 from rulewright.actions.spoken.put_plainly.supposing import supposed as supposed
 from rulewright.actions.spoken.put_plainly.through import gone_through as gone_through
+from rulewright.actions.spoken.put_plainly.unfolded import Unfolded as Unfolded
+from rulewright.actions.spoken.put_plainly.unfolded import doer_at as doer_at
+from rulewright.actions.spoken.put_plainly.unfolded import named_in as named_in
+from rulewright.actions.spoken.put_plainly.unfolded import unfolded as unfolded

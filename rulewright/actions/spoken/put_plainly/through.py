@@ -13,7 +13,7 @@ from rulewright.actions.spoken.named import Named, place_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 
-_GOES = frozenset("through cross move via".split())
+_GOES = frozenset("through cross move via pass".split())
 _THROUGH = _GOES - {"move"}
 _HOW = frozenset("right straight just all the way safely still now".split())
 _PASSED = ARTICLES | MINE | _HOW | {"hex"}

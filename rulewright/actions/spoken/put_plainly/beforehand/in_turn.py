@@ -12,6 +12,7 @@ from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
 from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
+from rulewright.actions.spoken.put_plainly.unfolded import with_what_is_left_there
 from rulewright.scenes import Scene
 
 _WAYS = (
@@ -22,6 +23,7 @@ _WAYS = (
     with_there_told,
     with_all_who_are_there,
     with_who_is_elsewhere,
+    with_what_is_left_there,
 )
 
 
