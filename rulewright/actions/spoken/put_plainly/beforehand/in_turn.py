@@ -6,13 +6,14 @@ from rulewright.actions.spoken.put_plainly.beforehand.areas import with_areas
 from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capitals
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import with_there_told, with_who_is_elsewhere
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
-from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_they_are
+from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
 from rulewright.scenes import Scene
 
 
 def put_beforehand(scene: Scene, words: str) -> str:
     words = with_whose_they_are(words)
-    for way in (in_capitals, with_areas, with_names_for_it, with_what_for, with_there_told, with_who_is_elsewhere):
+    ways = (with_areas, with_names_for_it, with_what_for, with_there_told, with_who_is_elsewhere)
+    for way in (with_whose_that_is, in_capitals, *ways):
         words = way(scene, words)
     return words
