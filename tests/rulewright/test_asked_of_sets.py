@@ -129,7 +129,7 @@ def test_only_one_of_a_side() -> None:
     assert (found.value, found.further) == (False, "Also of A.")
     assert found_of(LEADER, "can only D and G assault Q?").value is True
     found = found_of(BLITZ, "is H the only one that can carry infantry?")
-    assert (found.value, found.further) == (False, "Also of P, V and T.")
+    assert (found.value, found.further) == (False, "Also of P, T and V.")
 
 
 def test_everybody_is_each_of_the_enemies() -> None:
@@ -142,6 +142,12 @@ def test_everybody_is_each_of_the_enemies() -> None:
 def test_how_many_hexes_off_may_be_told_in_words() -> None:
     assert found_of(SALAMA, "how many of my units are within three hexes of Q?").value == 3
     assert those(BLITZ, "is anyone of ours in A's range?") == ["P", "Q", "V"]
+
+
+def test_all_of_mine_are_units_and_no_minefields() -> None:
+    found = found_of(BLITZ, "are all of mine in A's range?")
+    assert (found.value, found.further) == (False, "Not of E, H, R and T.")
+    assert those(BLITZ, "which of my vehicles can no longer move?") == ["V"]
 
 
 @pytest.mark.parametrize("asked", ["are P and Q together?", "is P with Q?", "is Q in the same hex as P?"])
@@ -183,6 +189,8 @@ def test_whose_that_is_where_there_is_one() -> None:
         "who can't win?",
         "which of my units have no fuel?",
         "can only infantry assault?",
+        "is there anything P can't hit?",  # by fire or by an overrun: nobody knows
+        "how many of his units can't A see?",  # whose are his, where A is his own
     ],
 )
 def test_what_sounds_alike_is_not_asked_of_each(asked: str) -> None:

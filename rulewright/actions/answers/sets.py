@@ -73,8 +73,12 @@ def of_each_of_those(scene: Scene, text: str, ask: Ask, only_denied: bool = Fals
         if not isinstance(one, Answered) or one.unread or one.spelled:
             return None
         found[name] = (replace(one, others=()), *one.others)
-    if not found or len({len(ways) for ways in found.values()}) > 1:
+    if not found:
         return None
+    if len({len(ways) for ways in found.values()}) > 1:  # what else it may be of some says nothing else of any
+        if any(bool(one.value) != bool(ways[0].value) for ways in found.values() for one in ways):
+            return None
+        found = {name: ways[:1] for name, ways in found.items()}
     ways = [{name: ways[at] for name, ways in found.items()} for at in range(len(found[names[0]]))]
     told = [_in_one_way(scene, put, those, one) for one in ways]
     return together([one for one in told if one is not None]) if all(told) else None
@@ -106,9 +110,8 @@ def _names_of(scene: Scene, those: Question | None) -> tuple[str, ...]:
     value = scene.table.why(scene.position, scene.names, those.term).value
     things = value if isinstance(value, tuple) else ()
     names = {thing: name for name, thing in scene.names.items()}
-    return tuple(
-        names[one] for one in things if isinstance(one, int) and one in names and scene.position.hex_of(one) is not NONE
-    )
+    here = [one for one in things if isinstance(one, int) and scene.position.hex_of(one) is not NONE]
+    return tuple(sorted(names[one] for one in here if one in names))
 
 
 def _in_company(scene: Scene, found: Answered) -> str:
@@ -157,17 +160,18 @@ def _with_others(scene: Scene, asked: Legal) -> Iterator[Term]:
 
 def _parted(scene: Scene, found: dict[str, Answered]) -> _Parted:
     so = tuple(name for name, one in found.items() if one.value)
-    later = {
-        name: when
-        for name, one in found.items()
-        if not one.value and (when := _when_later(scene, one) or _in_company(scene, one))
-    }
+    left = {name: one for name, one in found.items() if name not in so}
+    later = {name: when for name, one in left.items() if (when := _when_so(scene, one))}
     return _Parted(so, tuple(later.items()), tuple(one for one in found if one not in so and one not in later))
 
 
-def _when_later(scene: Scene, found: Answered) -> str:
-    """When it is so of who it is not so of now, if such a thing is done later."""
-    then = found.in_its_time
+def _when_so(scene: Scene, found: Answered) -> str:
+    """When, or how, it is so of who it is not so of as it is asked."""
+    return _when_later(found) or _in_company(scene, found) or ("once moved nearer" if found.nearer else "")
+
+
+def _when_later(found: Answered) -> str:
+    scene, then = found.scene, found.in_its_time
     while then is not None and not then.value:
         then = then.in_its_time
     at = then.scene.position if then is not None else None

@@ -16,7 +16,7 @@ from rulewright.actions.spoken.english import ARTICLES, BE, CAN, HAS, IS, SEES, 
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import Named, sides_meant
 from rulewright.actions.spoken.put_plainly.barely import with_sides
-from rulewright.actions.spoken.put_plainly.beforehand.doing import attacks
+from rulewright.actions.spoken.put_plainly.beforehand import attacks
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -32,6 +32,7 @@ _HIS = wordings(
     "of his units, of his men, of their units, of the enemy, among his units, among his men, among them"
 )
 _ALONE_OURS, _ALONE_HIS = frozenset("mine ours us".split()), frozenset("them those these his theirs".split())
+_BEFORE_A_NOUN = frozenset("those these his".split())
 _WHO = frozenset("who anybody anyone somebody someone any".split())
 _WHAT = frozenset("what anything something".split())
 _NOBODY = frozenset("nobody none no".split())
@@ -53,6 +54,8 @@ _NO_MORE = re.compile(  # what tells nothing more at the end
     re.IGNORECASE,
 )
 _CAN_NOT = re.compile(r"\bcannot\b", re.IGNORECASE)
+_NO_LONGER = re.compile(r"\bno (?:longer|more)\b", re.IGNORECASE)
+_NO_ONE = re.compile(r"\bno one\b", re.IGNORECASE)
 _NEITHER = re.compile(
     r"^(?:(?P<can>\w+) )?neither (?P<one>[\w' -]+?) nor (?P<other>[A-Z][\w-]*|(?:the|my|his) \w+) (?P<rest>.+)$",
     re.IGNORECASE,
@@ -96,7 +99,8 @@ class AskedOfEach:
 
 
 def asked_of_those(scene: Scene, text: str) -> AskedOfEach | None:
-    said = _NO_MORE.sub("", _CAN_NOT.sub("can not", spelled_out(text).strip(" ?.!"))).strip(" ,")
+    plain = _NO_ONE.sub("nobody", _NO_LONGER.sub("not", _CAN_NOT.sub("can not", spelled_out(text).strip(" ?.!"))))
+    said = _NO_MORE.sub("", plain).strip(" ,")
     words, problems = read_words(said)
     if problems or len(words) < 3:
         return None
@@ -110,7 +114,7 @@ def _of_those(scene: Scene, words: tuple[Word, ...]) -> Iterator[AskedOfEach]:
         for asked, is_not, by in _clauses(scene, words, end):
             side = those.side or _side_meant(scene, asked, by)
             of_the_rules = not those.side and not is_not and not _somebody_in(scene, asked)  # which units can assault
-            if side and not of_the_rules:
+            if side and not of_the_rules and not (by and _is_at_his_own(scene, asked, by, side)):
                 yield AskedOfEach(asked, told, f"{those.many} of {side}{those.tail}", is_not=is_not)
 
 
@@ -129,7 +133,7 @@ def _heads(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[int, str, _T
             if low[at : at + 1] == ["of"]:
                 yield from ((end, told, some) for end, some in _groups(scene, words, at + 1))
             yield at, told, those
-        if before in _WHICH | {"many", "any", "no", "none"}:
+        if before in _WHICH | {"many", "any", "no", "none", "all"}:
             yield from ((end, told, some) for end, some in _groups(scene, words, at))
 
 
@@ -159,6 +163,8 @@ def _openings(low: list[str]) -> Iterator[tuple[int, str]]:
         yield 2, NONE_OF
     elif low[0] in _NOBODY:
         yield 1, NONE_OF
+    elif low[0] in IS | CAN | HAS and low[1] == "all":
+        yield 2, EACH
     elif low[0] in IS and low[1] == "there" and low[2] in _WHO | _WHAT:
         yield 3, ANY
 
@@ -168,7 +174,8 @@ def _groups(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[in
     at += low[at : at + 1] == ["of"]
     if at >= len(words):
         return
-    if low[at] in _ALONE_OURS | _ALONE_HIS and low[at + 1 : at + 2] and low[at + 1] in CAN | IS | HAS | {"within"}:
+    alone = low[at] in _ALONE_OURS | _ALONE_HIS and low[at - 1] == "of" and at + 1 < len(words)
+    if alone and (low[at] not in _BEFORE_A_NOUN or low[at + 1] in CAN | IS | HAS):
         yield at + 1, _Those("units", _side_of(scene, "my" if low[at] in _ALONE_OURS else "their"))
         return
     his = low[at] in _POSSESSIVE
@@ -192,7 +199,9 @@ def _clauses(scene: Scene, words: tuple[Word, ...], end: int) -> Iterator[tuple[
     at = end + (low[end : end + 1] != [] and low[end] in _THAT)
     if at >= len(words):
         return
-    if at == end and low[0] in IS | CAN | HAS and low[1] in _WHO | _WHAT | _NOBODY:  # is anyone of ours in its range
+    if (
+        at == end and low[0] in IS | CAN | HAS and low[1] in _WHO | _WHAT | _NOBODY | {"all"}
+    ):  # is anyone of ours in its range
         yield put_together((_SINGULAR.get(low[0], texts[0]), GAP, *texts[at:])), False, ""
         return
     if low[at] in CAN | IS | HAS:
@@ -231,13 +240,24 @@ def _one_at(scene: Scene, words: tuple[Word, ...], at: int) -> int:
     return next((end for end, one in found if len(one.things) == 1), 0)
 
 
+def _is_at_his_own(scene: Scene, asked: str, by: str, side: str) -> bool:
+    """Whether it is asked whom of his own side somebody attacks or sees: others are meant, and nobody knows who."""
+    own = {scene.position.side_of(one.things[0]) for one in _somebody_in(scene, by)}
+    return side in own and _is_hostile(scene, asked)
+
+
+def _is_hostile(scene: Scene, asked: str) -> bool:
+    words, _ = read_words(asked.replace(GAP, ""))
+    done = put_together((*(word.text for word in words[1:] if word.low not in BE), _HIM))
+    return attacks(scene, done) or not SEES.isdisjoint(word.low for word in words)
+
+
 def _side_meant(scene: Scene, asked: str, by: str) -> str:
     """Whose they are, where nobody says so; empty where nobody knows. Of whoever attacks or sees somebody, his enemies;
     of whoever is attacked, the others; what one's own can do is asked of one's own."""
     words, _ = read_words(asked.replace(GAP, ""))
     low = [word.low for word in words]
-    done = put_together((*(word.text for word in words[1:] if word.low not in BE), _HIM))
-    hostile = attacks(scene, done) or not SEES.isdisjoint(low)
+    hostile = _is_hostile(scene, asked)
     others = _somebody_in(scene, asked)
     sides = {scene.position.side_of(one.things[0]) for one in others}
     every = tuple(scene.position.program.sides)
