@@ -100,7 +100,7 @@ def _in_one_way(scene: Scene, put: AskedOfEach, those: Question | None, found: d
 
 def _is_denied(put: AskedOfEach) -> bool:
     """Whether nothing else may be asked first: who may not is nobody of whom the rules tell that."""
-    return (put.is_not and put.asked.partition(" ")[0].lower() in MAY) or put.told in (ONLY, NONE_OF, EACH)
+    return (put.is_not and put.asked.partition(" ")[0].lower() in MAY) or put.told in (NONE_OF, EACH)
 
 
 def _names_of(scene: Scene, those: Question | None) -> tuple[str, ...]:
