@@ -35,6 +35,7 @@ from rulewright.actions.answers.moments import (
     who_goes_first,
     with_reactions,
 )
+from rulewright.actions.answers.sets import unless_of_each
 from rulewright.actions.answers.steps import (
     Gone,
     as_it_falls,
@@ -113,7 +114,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
             return with_what_is_told(told, answered(told.scene, told.asked, of_rules))
         newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
         found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
-        found = unread(scene, words, found) if of_rules and isinstance(found, Refused) else found
+        found = unless_of_each(scene, words, found, partial(answered, of_rules=True)) if of_rules else found
         if of_rules and isinstance(found, Quoted) and not (found.told or found.is_sure):
             found = nobody_has_to(scene, words) or found
         if isinstance(found, Answered) and found.spelled:
@@ -229,8 +230,7 @@ def _as_it_was_meant(scene: Scene, words: str) -> Answered | None:
 def _if_answered(scene: Scene, text: str) -> Answered | None:
     """What reads at once: nothing near is looked for."""
     try:
-        put = read_as_one(scene, text)
-        if put is not None:
+        if (put := read_as_one(scene, text)) is not None:
             return _each_of(scene, replace(put, read_as=put.read_as or text))
         found = _answered(scene, text, of_rules=True, looks_near=False)
     except Slip:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
+from rulewright.actions.answers.sets import of_each_of_those
 from rulewright.actions.spoken import (
     SUPPOSING,
     Quoted,
@@ -64,9 +65,11 @@ def in_order(scene: Scene, text: str, read: Read) -> Answered | None:
 def each_apart(scene: Scene, text: str, ask: Callable[[Scene, str], object]) -> Answered | None:
     """`may D hit V and E hit I6`: each of them is asked by itself, if all of it is read."""
     words, problems = read_words(spelled_out(text))
-    each = [ask(scene, one) for one in (severally(scene, words) if words and not problems else ())]
-    found = [one for one in each if isinstance(one, Answered) and not one.unread]
-    return together(found) if found and len(found) == len(each) else None
+    each = [(one, ask(scene, one)) for one in (severally(scene, words) if words and not problems else ())]
+    found = [replace(one, read_as=one.read_as or said) for said, one in each if isinstance(one, Answered)]
+    if found and len(found) == len(each) and not any(one.unread for one in found):
+        return together(found)
+    return of_each_of_those(scene, text, ask, only_denied=True)
 
 
 def in_two(scene: Scene, text: str, read: ReadOrQuoted) -> Answered | None:

@@ -37,7 +37,14 @@ from rulewright.actions.spoken.otherwise import meant_by as meant_by
 from rulewright.actions.spoken.otherwise import statements as statements
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.phrases import wordings_at as wordings_at
+from rulewright.actions.spoken.put_plainly import ANY as ANY
+from rulewright.actions.spoken.put_plainly import EACH as EACH
+from rulewright.actions.spoken.put_plainly import HOW_MANY as HOW_MANY
 from rulewright.actions.spoken.put_plainly import LESS as LESS
+from rulewright.actions.spoken.put_plainly import NONE_OF as NONE_OF
+from rulewright.actions.spoken.put_plainly import ONLY as ONLY
+from rulewright.actions.spoken.put_plainly import THOSE as THOSE
+from rulewright.actions.spoken.put_plainly import AskedOfEach as AskedOfEach
 from rulewright.actions.spoken.put_plainly import Compared as Compared
 from rulewright.actions.spoken.put_plainly import Lessened as Lessened
 from rulewright.actions.spoken.put_plainly import Measure as Measure
@@ -46,6 +53,7 @@ from rulewright.actions.spoken.put_plainly import Spelled as Spelled
 from rulewright.actions.spoken.put_plainly import Unfolded as Unfolded
 from rulewright.actions.spoken.put_plainly import Wording as Wording
 from rulewright.actions.spoken.put_plainly import as_supposed as as_supposed
+from rulewright.actions.spoken.put_plainly import asked_of_those as asked_of_those
 from rulewright.actions.spoken.put_plainly import compared as compared
 from rulewright.actions.spoken.put_plainly import costs_of_going as costs_of_going
 from rulewright.actions.spoken.put_plainly import doer_at as doer_at
@@ -69,8 +77,8 @@ from rulewright.actions.spoken.put_plainly import the_one_spelled as the_one_spe
 from rulewright.actions.spoken.put_plainly import told_back as told_back
 from rulewright.actions.spoken.put_plainly import tried_for as tried_for
 from rulewright.actions.spoken.put_plainly import turn_told_first as turn_told_first
-from rulewright.actions.spoken.put_plainly import ways_told as ways_told
 from rulewright.actions.spoken.put_plainly import unfolded as unfolded
+from rulewright.actions.spoken.put_plainly import ways_told as ways_told
 from rulewright.actions.spoken.put_plainly import what_matters as what_matters
 from rulewright.actions.spoken.put_plainly import with_sides as with_sides
 from rulewright.actions.spoken.quoting import DOUBTFUL as DOUBTFUL

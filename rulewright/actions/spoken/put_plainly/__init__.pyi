@@ -30,6 +30,14 @@ from rulewright.actions.spoken.put_plainly.reckoned import is_supposed_in as is_
 from rulewright.actions.spoken.put_plainly.reckoned import slots_of as slots_of
 from rulewright.actions.spoken.put_plainly.reckoned import told_back as told_back
 from rulewright.actions.spoken.put_plainly.reckoned import ways_told as ways_told
+from rulewright.actions.spoken.put_plainly.sets import ANY as ANY
+from rulewright.actions.spoken.put_plainly.sets import EACH as EACH
+from rulewright.actions.spoken.put_plainly.sets import HOW_MANY as HOW_MANY
+from rulewright.actions.spoken.put_plainly.sets import NONE_OF as NONE_OF
+from rulewright.actions.spoken.put_plainly.sets import ONLY as ONLY
+from rulewright.actions.spoken.put_plainly.sets import THOSE as THOSE
+from rulewright.actions.spoken.put_plainly.sets import AskedOfEach as AskedOfEach
+from rulewright.actions.spoken.put_plainly.sets import asked_of_those as asked_of_those
 from rulewright.actions.spoken.put_plainly.severally import severally as severally
 from rulewright.actions.spoken.put_plainly.states import is_so_of as is_so_of
 from rulewright.actions.spoken.put_plainly.supposing import as_supposed as as_supposed

@@ -10,12 +10,13 @@ from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_who_is_elsewhere,
 )
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
-from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_they_are
+from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
 from rulewright.actions.spoken.put_plainly.unfolded import with_what_is_left_there
 from rulewright.scenes import Scene
 
 _WAYS = (
+    with_whose_that_is,
     in_capitals,
     with_areas,
     with_names_for_it,

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 
+from rulewright.actions.spoken.named import those_so_called
+from rulewright.scenes import Scene
+
 _MINE, _HIS = r"mine|ours", r"his|hers|theirs|yours|the enemy['’]s"
 _WHOSE = re.compile(
     rf"^(?:and |so )?(?:which|what) (?P<what>[a-z][a-z -]*?) (?:is|are) (?:(?P<mine>{_MINE})|{_HIS})\s*\??$", re.I
@@ -37,6 +40,9 @@ _OF_MINE = re.compile(
     r"^(?P<some>any|which|what|how many|some|none|all) of (?:(?P<mine>mine|ours)|his|theirs)\b(?! \w+s\b)", re.I
 )
 _ELSE = re.compile(r"^(?P<who>who|what) else (?P<is>is|are|stands|sits) (?=(?:in|at|on) )", re.I)
+_WHOSE_IS = re.compile(
+    r"^whose (?P<what>[\w-]+(?: [\w-]+)?) (?:is|are) (?:that|this|it|those|these)\s*\??$", re.IGNORECASE
+)
 _BY_WHOM = re.compile(r"^(?P<asked>(?:can|may|could) .+?),? (?:and )?(?:if so,? )?by whom?\s*\??$", re.I)
 
 
@@ -57,3 +63,11 @@ def with_whose_they_are(text: str) -> str:
         what = f"which {listed['noun']}" if listed["noun"] else "what"
         return f"{what} {listed['can']} {listed['who']} {listed['does']}"
     return f"who {anyone['can']} {anyone['does']}" if anyone is not None else said
+
+
+def with_whose_that_is(scene: Scene, text: str) -> str:
+    """`whose 75 is that`, where there is one: whose it is."""
+    said = _WHOSE_IS.match(text)
+    called = those_so_called(scene, tuple(said["what"].lower().split())) if said is not None else set()
+    names = [name for name, thing in scene.names.items() if thing in called]
+    return f"whose is {names[0]}" if len(called) == len(names) == 1 else text
