@@ -120,8 +120,7 @@ def _ends(scene: Scene, words: tuple[Word, ...], at: int, kind: Kind | None) -> 
 def _acts(words: tuple[Word, ...], at: int) -> bool:
     """`how far can B go after it loads C`: it does that, and nobody goes after it."""
     behind = words[at + 1].low if at + 1 < len(words) else ""
-    is_so = behind in (HAS | IS) - {"have"}  # lets it have it
-    return words[at].low == "it" and (is_so or (acts(root(behind)) and behind != root(behind)))
+    return words[at].low == "it" and behind.endswith(("s", "had")) and (behind in HAS | IS or acts(behind))
 
 
 def _is_one(scene: Scene, named: Named, kind: Kind) -> bool:
