@@ -158,3 +158,12 @@ def test_who_moves_is_not_fired_at_where_it_is_asked_whether_he_fires() -> None:
     """It was a yes: that A may fire at S as S moves."""
     first, *_ = told(LEADER, "if S moves to H7, can it fire at A?")
     assert first == 'Read as: it is legal to fire at A in H6 with S --after "move S into H7"'
+
+
+def test_dead_tanks_are_wrecks_and_there_is_where_they_lie() -> None:
+    """It was asked whether A has room where it stands."""
+    first, so, *_ = told(BLITZ, "Two wrecked T-34s lie in H7. Can A stop there?")
+    assert (first, so) == ('Read as: H7 has room for A --after "suppose there are two wrecks in H7"', "no")
+    assert told(BLITZ, "if a dead Panther lies in H5, can A stop there?")[1] == "yes"
+    unread = answered(scene(BLITZ), "Two carcasses lie in some hex. Can A stop there?", of_rules=True)
+    assert not isinstance(unread, Answered)

@@ -131,3 +131,22 @@ def test_how_many_fit_in_a_fort_is_of_whose_it_is() -> None:
     assert asked_of("how many units fit in X", BLITZ).value == 3
     assert asked_of("how many more can join Y in X", BLITZ).value == 2
     assert asked_of("how many more Russians can go in X", BLITZ).value == 1
+
+
+def test_shells_that_are_ordered_are_not_ordered_again() -> None:
+    """It was whether it may be ordered: yes."""
+    for question in ("can F drop its plotted shells on K6?", "can F still drop shells on K6 this turn?"):
+        found = answered(scene(LEADER), question, of_rules=True)
+        assert not isinstance(found, Answered) or "ordered" not in found.read_as, question
+
+
+def test_one_attack_on_two_is_not_one_on_each() -> None:
+    """It was the sum of both: 60."""
+    found = asked_of("what is B's attack strength against P and Q together?", BLITZ)
+    assert found.value == 20
+    assert " plus " not in found.read_as
+
+
+def test_who_alone_assaults_is_asked_of_the_column() -> None:
+    """It was the odds."""
+    assert asked_of("If only D assaults Q, do I get the engineer column?", BLITZ).value is False

@@ -47,6 +47,7 @@ _COUNTED = frozenset("point points hex hexes".split())
 _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
 _ALL_OF = ARTICLES | {"all", "every"}
+_AIMED = frozenset("against at on versus vs upon".split())
 _TOTAL = wordings("in total, in all, added up, taken together, the sum of, total, combined, altogether, together")
 
 
@@ -279,8 +280,8 @@ def _so_many(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: 
 def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:
     words, problems = read_words(put_together(texts))
     for at in range(1, len(words)) if not problems else ():
-        if words[at - 1].low in MINE:
-            continue  # of `my tanks` nobody else's are meant
+        if words[at - 1].low in MINE | _AIMED:
+            continue  # of `my tanks` nobody else's are meant; one attack on both is not one on each
         before, start = [one.text for one in words[:at]], at
         for end, named in listed_at(scene, words, at, bare=False):
             after = [one.text for one in words[end:]]

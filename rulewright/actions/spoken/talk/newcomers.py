@@ -9,6 +9,7 @@ Where it could be several that differ in more than numbers, there is none. What 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field, replace
 from itertools import takewhile
 
@@ -213,18 +214,24 @@ def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False
     is_told = bool(low) and (low[0] in ARTICLES or low[0] in NUMBERS)
     for end in range(len(low), is_told, -1) if is_told or many else ():
         said = tuple(low[is_told:end])
-        ways = (
-            said,
-            said[-1:] if called_so(scene, said[:-1]) else said,
-            in_other_words(said, wordings_at(scene).words),
-        )
-        for way in dict.fromkeys(map(tuple, ways)):  # a Panther wreck is a wreck
+        ways = (said, *_as_such(scene, said), in_other_words(said, wordings_at(scene).words))
+        for way in dict.fromkeys(map(tuple, ways)):
             noun = scene.built.vocabulary.kind_named(way)
             name = noun.kind.name if noun is not None else _begun(scene, way)
             if name and (is_told or said[-1].endswith("s")):
                 is_one = not is_told or low[0] in ARTICLES
                 return at + end, f"is a {name}" if is_one else f"are {low[0]} {' '.join(way)}"
     return at, ""
+
+
+def _as_such(scene: Scene, said: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """`Panther wreck`: a wreck; `dead Panther`, as a pack says that a dead tank is a wreck."""
+    if called_so(scene, said[:-1]):
+        yield said[-1:]
+    for words, meant in wordings_at(scene).words:
+        before = len(words) - 1
+        if before and len(meant) == 1 and said[:before] == words[:-1] and called_so(scene, said[before:]):
+            yield (*meant[:-1], f"{meant[-1]}s") if said[-1].endswith("s") else meant
 
 
 def _begun(scene: Scene, said: tuple[str, ...]) -> str:

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, odds_cue, share_cue, without_idle_beside
-from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, TOLD, opened_by, put_together, wordings
+from rulewright.actions.spoken.english import CAN, GOING, HAS, IS, MAY, OPENING, TOLD, opened_by, put_together, wordings
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.spelling import spelled_out
@@ -45,6 +45,7 @@ _WHAT_OF = wordings("what about, how about, what if")
 _ALONE = frozenset("just only alone".split())
 _APART = frozenset("each separately individually apart".split())
 _SHELLS = frozenset("indirect indirectly plot plotted shell shells".split())
+_ALREADY = frozenset("plotted ordered still already".split())
 _LINE = frozenset("line sight range spotted view".split())
 _ON = frozenset("on against at versus vs".split())
 _STATES = IS | HAS | {"got"}
@@ -140,8 +141,23 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             return  # what is supposed has to be heard
         asked.append(f"if {supposed.text}, {before.text}")  # `can S see P? and if it had moved?`
     dropped = [one for one in clauses if one.text in told]
+    asked = [_in_that_place(scene, one, dropped) for one in asked]
+    if not all(asked):
+        return
     if asked and not any(_supposes(scene, one) or befalls_whom_is_asked(one, clauses) for one in dropped):
         yield Talk(tuple(dict.fromkeys(asked)), ", ".join(told))
+
+
+def _in_that_place(scene: Scene, asked: str, dropped: Sequence[_Clause]) -> str:
+    """`two carcasses lie in H7. Can A stop there`, of which the first is not heard: in H7; empty, where no hex is."""
+    words = asked.split()
+    at = words.index("there") if dropped and "there" in words[2:] else 0
+    if not at or words[at - 1] in IS:
+        return asked
+    labels = {one for clause in dropped for one in clause.plain if scene.position.space.has(one)}
+    if len(labels) != 1:
+        return "" if any("hex" in clause.plain for clause in dropped) else asked
+    return put_together((*words[:at], "to" if words[at - 1] in GOING else "in", *labels, *words[at + 1 :]))
 
 
 def _from_elsewhere(scene: Scene, clause: _Clause, attack: Attack) -> bool:
@@ -237,9 +253,16 @@ def who_of_ours_sees(scene: Scene, pieces: tuple[Said, ...]) -> str:
 
 
 def _shelling(scene: Scene, clause: _Clause) -> list[str]:
-    """`can I write up the Priest for indirect on L7`, `can I plot X on M7`: can it fire indirectly at L7."""
+    """`can I write up the Priest for indirect on L7`, `can I plot X on M7`: can it fire indirectly at L7. Not `can it
+    still drop its plotted shells on L7`: no order is asked for."""
     where = [one for one in clause.plain if scene.position.space.has(one)]
-    if _SHELLS.isdisjoint(clause.plain) or len(clause.who) != 1 or len(clause.who[0].names) != 1 or len(where) != 1:
+    if (
+        not _ALREADY.isdisjoint(clause.plain)
+        or _SHELLS.isdisjoint(clause.plain)
+        or len(clause.who) != 1
+        or len(clause.who[0].names) != 1
+        or len(where) != 1
+    ):
         return []
     return [f"can {clause.who[0].text} fire indirectly at {where[0]}"]
 
