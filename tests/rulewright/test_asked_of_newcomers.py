@@ -165,5 +165,6 @@ def test_dead_tanks_are_wrecks_and_there_is_where_they_lie() -> None:
     first, so, *_ = told(BLITZ, "Two wrecked T-34s lie in H7. Can A stop there?")
     assert (first, so) == ('Read as: H7 has room for A --after "suppose there are two wrecks in H7"', "no")
     assert told(BLITZ, "if a dead Panther lies in H5, can A stop there?")[1] == "yes"
-    unread = answered(scene(BLITZ), "Two carcasses lie in some hex. Can A stop there?", of_rules=True)
-    assert not isinstance(unread, Answered)
+    part = answered(scene(BLITZ), "Two carcasses lie in H7. Can A stop there?", of_rules=True)
+    assert isinstance(part, Answered)
+    assert (part.unread, part.read_as) == ("two carcasses lie in H7", "H7 has room for A")

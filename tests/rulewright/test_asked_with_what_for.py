@@ -135,9 +135,8 @@ def test_how_many_fit_in_a_fort_is_of_whose_it_is() -> None:
 
 def test_shells_that_are_ordered_are_not_ordered_again() -> None:
     """It was whether it may be ordered: yes."""
-    for question in ("can F drop its plotted shells on K6?", "can F still drop shells on K6 this turn?"):
-        found = answered(scene(LEADER), question, of_rules=True)
-        assert not isinstance(found, Answered) or "ordered" not in found.read_as, question
+    found = answered(scene(LEADER), "can F drop its plotted shells on K6?", of_rules=True)
+    assert not isinstance(found, Answered)
 
 
 def test_one_attack_on_two_is_not_one_on_each() -> None:
