@@ -5,7 +5,7 @@ Everything is looked at, also what comes after a first reason, as far as it has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.model import Action, ChoiceOf, NextAction, NextGoOn, NextMoment, NextTaken
@@ -161,6 +161,28 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
     return Judgment(said, tuple(found), tuple(grounds), nothing, action=plan.id, chosen=tuple(names.items()))
 
 
+def faults_of(scene: Scene, action: str, chosen: Names, value: object) -> Iterator[bool | None]:
+    """Of all that is asked of an action and can hang on a value that is chosen, in its order, whether it is amiss; None
+    of what has no meaning so. Without reasons it is soon known."""
+    plan, one = scene.table.plan.action(action), scene.table.model.actions[action]
+    names: Names = {slot.name: chosen.get(slot.name) for slot in plan.scope}
+
+    def condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[bool | None, bool]:
+        used = (names.get(part.name) for part in within(term) if isinstance(part, Variable))
+        if not any(this in (value, (value,)) for this in used):
+            return False, True
+        try:
+            holds = scene.table.value(scene.position, {**scene.names, **names}, term) is True
+        except NO_VALUE:
+            return None, False
+        return not holds, holds
+
+    for choice in one.choices:
+        found = (one for one, _ in _choice(scene, choice, names, condition))
+        yield from (True if isinstance(one, Reason) else one for one in found)
+    yield from (condition(scene, term, names)[0] for term in _parts(one.only_if, names))
+
+
 def _only_follows(reason: Reason, reasons: Iterable[Reason]) -> bool:
     """Whether all that speaks for it is that something else may not be, which another reason says: nobody is brought
     where he may not enter."""
@@ -285,7 +307,11 @@ def _too_far(scene: Scene, plan: ActionPlan, scope: Scope) -> list[Reason]:
 # ---- what is chosen
 
 
-def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reason, bool]]:
+def _choice(
+    scene: Scene, choice: ChoiceOf, names: Names, condition: Callable[..., tuple[Any, bool]] | None = None
+) -> Iterator[tuple[Any, bool]]:
+    """What is asked of it, and whether it is so. `condition`: how that is looked at; else with the reason."""
+    condition = condition or _condition
     value = names.get(choice.variable)
     if value is None:
         return  # it is not told what is chosen here
@@ -305,9 +331,9 @@ def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reas
                 continue
         for term in described.conditions:
             for part in _parts(term, bound):
-                yield _condition(scene, part, bound)
+                yield condition(scene, part, bound)
     for part in _parts(choice.such_that, names):
-        yield _condition(scene, part, names)
+        yield condition(scene, part, names)
 
 
 def _speaks_of_those_away(term: Term) -> bool:

@@ -359,10 +359,15 @@ class Table:
             return tuple(sorted({self.value(position, names, one) for one in term.arguments}))
         if isinstance(term, Builtin) and term.operation == "hexside_between":
             return position.hexside_between(*(self.value(position, names, one) for one in term.arguments))
-        return self.rules.value(position, self.source(term, names), *names.values())
+        return self.rules.value(position, *self._asked(term, names))
 
     def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:
-        return self.rules.why_value(position, self.source(term, names), *names.values())
+        return self.rules.why_value(position, *self._asked(term, names))
+
+    def _asked(self, term: Term, names: Mapping[str, Any]) -> tuple[Any, ...]:
+        """What is written for it, and the values of the names that it speaks of: of fewer it is soon written."""
+        used = {name: names[name] for name in _kinds_of(term) if name in names}
+        return self.source(term, used), *used.values()
 
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
         return self.written(Writer(self.model, self.on), term, names)
