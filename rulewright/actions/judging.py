@@ -18,7 +18,7 @@ from runtime.answer import Answer, Line, Sentence, Told, grounds, lines_of, say_
 from runtime.operations import OUT_TOO
 from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
 from runtime.position import NO_VALUE, Position, say_value
-from runtime.program import ValueKind, listed
+from runtime.program import ValueKind, capital, listed
 from runtime.records import dataclass
 
 Names = dict[str, Any]
@@ -35,6 +35,7 @@ class Reason:
     hint: str = ""
     options: tuple[str, ...] = ()
     wants: bool = False  # there is nothing that could be chosen
+    comes_first: bool = False  # it says most
 
     def why(self, full: bool = False) -> list[Line]:
         return lines_of(grounds(self.answer, full), 1) if self.answer is not None else []
@@ -145,7 +146,7 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
     for term in _parts(action.only_if, names):
         one, holds = _condition(scene, term, names)
         (grounds if holds else found).append(one)
-    found = list({one.what: one for one in found}.values())
+    found = sorted({one.what: one for one in found}.values(), key=lambda one: not one.comes_first)
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     found = [one for one in found if not _only_follows(one, found)]
@@ -350,8 +351,23 @@ def _said(scene: Scene, value: object, choice: ChoiceOf) -> str:
 
 
 def _condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[Reason, bool]:
+    there = _where_already(scene, term, names)
+    if there:
+        return Reason(there, comes_first=True), False
     answer = scene.table.why(scene.position, {**scene.names, **names}, term)
     return Reason(statement(answer), answer), answer.value is True
+
+
+def _where_already(scene: Scene, term: Term, names: Mapping[str, Any]) -> str:
+    """Of who should be out of play, and is not, where he is."""
+    p = scene.position
+    of_whom = term.arguments[0] if isinstance(term, Builtin) and term.operation == "is_out_of_play" else None
+    thing = names.get(of_whom.name) if isinstance(of_whom, Variable) else None
+    place = p.hex_of(thing) if isinstance(thing, int) and thing in p.type_of else None
+    if not isinstance(thing, int) or not isinstance(place, int):
+        return ""
+    said = say_value(p, thing, ValueKind(p.kind_of[thing]))
+    return f"{capital(said)} is on the board already, in {p.space.label(place)}."
 
 
 def _parts(term: Term | None, names: Names) -> Iterable[Term]:

@@ -220,7 +220,7 @@ def test_whose_own_has_done_it_already_is_nearest(shore: str, monkeypatch: pytes
     monkeypatch.setattr(short_of, "judged_so_far", lambda *some: (judged.append(some), judged_so_far(*some))[1])
     nearest = short_of.nearest_choice(scene, judged_so_far(scene, hop, {}, "the North"), "the North")
     assert nearest is not None
-    assert [one.what for one in nearest.reasons][0].endswith("has hopped.")
+    assert nearest.reasons[0].what.endswith("has hopped.")
     assert len(judged) <= 5
 
 
@@ -250,3 +250,30 @@ def test_a_hex_of_several_boards_is_none_without_its_board() -> None:
     meant = Meant(opened("panzer_leader/08").position(), "the Allies")
     decision = Decision("", "choice", "", (Option(1, "D-U7"),), 0, "")
     assert meant.wrong(decision, "U8") == "U8 is on several boards: say D-U8 or A-U8"
+
+
+def test_how_a_player_of_the_machine_weighs_it_is_no_goal() -> None:
+    """`The worth of holding to the Germans is 525`."""
+    goal = "\n".join(said("panzer_leader/15", "goal"))
+    assert "can earn, as it stands:" in goal
+    assert "worth of holding" not in goal
+
+
+def test_who_is_on_the_board_already_is_told_to_be_there(shore: str) -> None:
+    """It was that he is not unplaced."""
+    shown = said(shore, "done", "land Ada in D4", "why land Ada in D4")
+    assert shown.count("Ada is on the board already, in C4.") == 2
+    assert "Ada is not waiting." in shown
+
+
+def test_who_overruns_is_not_overrun_and_who_is_unloaded_does_not_unload() -> None:
+    """`who can overrun` was who can be overrun; `can A be unloaded` told who may unload him, the enemy's too."""
+    scene = opened("panzer_leader/school_rearguard").scene()
+    read = {
+        "who can overrun": "(units, called the attacker, such that there is a unit, called the target, ",
+        "can Able be unloaded": "there is a unit, called the carrier, such that it is legal to unload Able from ",
+    }
+    for asked, begin in read.items():
+        found = answered(scene, asked, of_rules=True)
+        assert isinstance(found, Answered)
+        assert found.read_as in ("", asked) or found.read_as.startswith(begin)
