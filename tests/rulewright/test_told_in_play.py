@@ -24,6 +24,7 @@ from rulewright.telling import in_few
 from rulewright.terminal.sketch import Near, sketch
 from runtime.answer import Sentence
 from runtime.play import Decision, Option
+from runtime.values import Unmeant
 from tests.laid_out import laid_out
 
 FERRY = """# A ferry
@@ -277,3 +278,10 @@ def test_who_overruns_is_not_overrun_and_who_is_unloaded_does_not_unload() -> No
         found = answered(scene, asked, of_rules=True)
         assert isinstance(found, Answered)
         assert found.read_as in ("", asked) or found.read_as.startswith(begin)
+
+
+def test_a_hex_of_several_boards_is_told_with_nothing_behind_it() -> None:
+    """`say D-U8 or A-U8 ()`."""
+    with pytest.raises(Unmeant) as fault:
+        opened("panzer_leader/08").position().hex_named("U8")
+    assert str(fault.value) == "U8 is on several boards: say D-U8 or A-U8"
