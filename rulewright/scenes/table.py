@@ -365,16 +365,14 @@ class Table:
         return self.rules.why_value(position, *self._asked(term, names))
 
     def _asked(self, term: Term, names: Mapping[str, Any]) -> tuple[Any, ...]:
-        """What is written for it, and the values of the names that it speaks of: of fewer it is soon written."""
-        used = {name: names[name] for name in _kinds_of(term) if name in names}
+        used = {name: names[name] for name in _kinds_of(term) if name in names}  # of few names it is soon written
         return self.source(term, used), *used.values()
 
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
         return self.written(Writer(self.model, self.on), term, names)
 
     def written(self, w: Writer, term: Term, names: Mapping[str, Any]) -> str:
-        off = lacking(self.model, self.on, term)
-        if off:
+        if off := lacking(self.model, self.on, term):
             raise NotPlayedWith(off, self.on)
         kinds = _kinds_of(term)
         return compile_value(w, term, [(name, kinds.get(name, THING)) for name in names])
