@@ -48,7 +48,9 @@ from rulewright.actions.spoken import number_of as number_of
 from rulewright.actions.spoken import quotable_in as quotable_in
 from rulewright.actions.spoken import untold as untold
 from rulewright.actions.supposed import where_so as where_so
+from rulewright.actions.typed import is_said_so as is_said_so
 from rulewright.actions.typed import question as question
+from rulewright.actions.typed import read_as_one as read_as_one
 from rulewright.actions.typed import readings_offered as readings_offered
 from rulewright.actions.typed import what_is_weighed as what_is_weighed
 from rulewright.actions.verdict import ground as ground

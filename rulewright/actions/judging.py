@@ -5,7 +5,7 @@ Everything is looked at, also what comes after a first reason, as far as it has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.model import Action, ChoiceOf, NextAction, NextGoOn, NextMoment, NextTaken
@@ -18,7 +18,7 @@ from runtime.answer import Answer, Line, Sentence, Told, grounds, lines_of, say_
 from runtime.operations import OUT_TOO
 from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
 from runtime.position import NO_VALUE, Position, say_value
-from runtime.program import ValueKind, listed
+from runtime.program import ValueKind, capital, listed
 from runtime.records import dataclass
 
 Names = dict[str, Any]
@@ -35,6 +35,7 @@ class Reason:
     hint: str = ""
     options: tuple[str, ...] = ()
     wants: bool = False  # there is nothing that could be chosen
+    comes_first: bool = False  # it says most
 
     def why(self, full: bool = False) -> list[Line]:
         return lines_of(grounds(self.answer, full), 1) if self.answer is not None else []
@@ -145,7 +146,7 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
     for term in _parts(action.only_if, names):
         one, holds = _condition(scene, term, names)
         (grounds if holds else found).append(one)
-    found = list({one.what: one for one in found}.values())
+    found = sorted({one.what: one for one in found}.values(), key=lambda one: not one.comes_first)
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     found = [one for one in found if not _only_follows(one, found)]
@@ -159,6 +160,28 @@ def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> J
         grounds += _too_far(scene, plan, scope)
     nothing = None if found or None in scope else in_vain(scene, plan, names)
     return Judgment(said, tuple(found), tuple(grounds), nothing, action=plan.id, chosen=tuple(names.items()))
+
+
+def faults_of(scene: Scene, action: str, chosen: Names, value: object) -> Iterator[bool | None]:
+    """Of all that is asked of an action and can hang on a value that is chosen, in its order, whether it is amiss; None
+    of what has no meaning so. Without reasons it is soon known."""
+    plan, one = scene.table.plan.action(action), scene.table.model.actions[action]
+    names: Names = {slot.name: chosen.get(slot.name) for slot in plan.scope}
+
+    def condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[bool | None, bool]:
+        used = (names.get(part.name) for part in within(term) if isinstance(part, Variable))
+        if not any(this in (value, (value,)) for this in used):
+            return False, True
+        try:
+            holds = scene.table.value(scene.position, {**scene.names, **names}, term) is True
+        except NO_VALUE:
+            return None, False
+        return not holds, holds
+
+    for choice in one.choices:
+        found = (one for one, _ in _choice(scene, choice, names, condition))
+        yield from (True if isinstance(one, Reason) else one for one in found)
+    yield from (condition(scene, term, names)[0] for term in _parts(one.only_if, names))
 
 
 def _only_follows(reason: Reason, reasons: Iterable[Reason]) -> bool:
@@ -285,7 +308,11 @@ def _too_far(scene: Scene, plan: ActionPlan, scope: Scope) -> list[Reason]:
 # ---- what is chosen
 
 
-def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reason, bool]]:
+def _choice(
+    scene: Scene, choice: ChoiceOf, names: Names, condition: Callable[..., tuple[Any, bool]] | None = None
+) -> Iterator[tuple[Any, bool]]:
+    """What is asked of it, and whether it is so. `condition`: how that is looked at; else with the reason."""
+    condition = condition or _condition
     value = names.get(choice.variable)
     if value is None:
         return  # it is not told what is chosen here
@@ -305,9 +332,9 @@ def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reas
                 continue
         for term in described.conditions:
             for part in _parts(term, bound):
-                yield _condition(scene, part, bound)
+                yield condition(scene, part, bound)
     for part in _parts(choice.such_that, names):
-        yield _condition(scene, part, names)
+        yield condition(scene, part, names)
 
 
 def _speaks_of_those_away(term: Term) -> bool:
@@ -324,8 +351,23 @@ def _said(scene: Scene, value: object, choice: ChoiceOf) -> str:
 
 
 def _condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[Reason, bool]:
+    there = _where_already(scene, term, names)
+    if there:
+        return Reason(there, comes_first=True), False
     answer = scene.table.why(scene.position, {**scene.names, **names}, term)
     return Reason(statement(answer), answer), answer.value is True
+
+
+def _where_already(scene: Scene, term: Term, names: Mapping[str, Any]) -> str:
+    """Of who should be out of play, and is not, where he is."""
+    p = scene.position
+    of_whom = term.arguments[0] if isinstance(term, Builtin) and term.operation == "is_out_of_play" else None
+    thing = names.get(of_whom.name) if isinstance(of_whom, Variable) else None
+    place = p.hex_of(thing) if isinstance(thing, int) and thing in p.type_of else None
+    if not isinstance(thing, int) or not isinstance(place, int):
+        return ""
+    said = say_value(p, thing, ValueKind(p.kind_of[thing]))
+    return f"{capital(said)} is on the board already, in {p.space.label(place)}."
 
 
 def _parts(term: Term | None, names: Names) -> Iterable[Term]:

@@ -37,9 +37,10 @@ class OrdersSeveral(Slip):
         super().__init__(f"`{text}` orders several things; one is meant here: {listed(self.each, 'or')}")
 
 
-def doing(scene: Scene, text: str) -> Next | Refused:
-    """One action, reaction, procedure or event, as it stands after `Next,` in an example, or as people order it."""
-    found = orders(scene, text)
+def doing(scene: Scene, text: str, looks_near: bool = True) -> Next | Refused:
+    """One action, reaction, procedure or event, as it stands after `Next,` in an example, or as people order it.
+    `looks_near`: of what is none, what could be ordered instead, which takes longer than all else."""
+    found = orders(scene, text, looks_near)
     if isinstance(found, Refused):
         return found
     if len(found) > 1:
@@ -47,12 +48,12 @@ def doing(scene: Scene, text: str) -> Next | Refused:
     return found[0]
 
 
-def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
+def orders(scene: Scene, text: str, looks_near: bool = True) -> tuple[Next, ...] | Refused:
     """What is to be done; of several who do the same one after another, each; and each of several sentences."""
     if len(several := parted(text)) > 1:
         every: tuple[Next, ...] = ()
         for one in several:
-            found = orders(scene, one)
+            found = orders(scene, one, looks_near)
             if isinstance(found, Refused):
                 return found
             every += found
@@ -86,6 +87,8 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     if gone := _who_is_gone(scene, words):
         raise Slip(f"{' and '.join(gone)} {'are' if len(gone) > 1 else 'is'} not on the board")
     problem = verdict.problem if unfinished else verdict.mended()
+    if not looks_near:
+        return Refused((problem,), {ASKED: file})
     problem = nearest_said(scene, words, problem, Reader(ORDER, read_order, against))
     steps = in_steps(scene, words, read_order, read_order, ORDER)
     notes = (IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()

@@ -43,6 +43,7 @@ from runtime.records import dataclass
 
 _DEEP, _SHORT = 2, 9  # a reason, and what bears it; lines
 MORE = "`why` tells all of it, and where it is written"
+_STEPS = 3  # that are told one by one where it is told in short
 _SHOWN = 12  # who can be chosen, by name
 
 
@@ -79,10 +80,17 @@ class Ruling:
         return f"No way leads so far. {self.once_done if self.once else 'The next hex on it'}:"
 
     @property
+    def _nearest_in_short(self) -> str:
+        if len(self.once) <= _STEPS:
+            return self.nearest
+        return f"No way leads so far. Once {len(self.once)} steps are done, the last of them {self.once[-1]}:"
+
+    @property
     def briefly(self) -> str:
         """The first reason why it cannot be done, of all that is told of it."""
         if not self.arrives:
-            return " ".join((self.nearest, *(one.what for one in self.judgment.reasons[:1])))
+            what = [one.what for one in self.judgment.reasons[:1]]
+            return " ".join(dict.fromkeys((self._nearest_in_short, *what, briefly(self.judgment))))
         return briefly(self.judgment) or (f"{self.once_done}." if self.once else "")
 
 

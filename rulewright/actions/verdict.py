@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from rulewright.actions.judging import Judgment, Reason
 from rulewright.actions.weighed import IN_VAIN
 from runtime.answer import Line, RuleTold, Sentence, lines_of, reason
 from runtime.program import listed
+
+_CONDITIONS = 3  # that are told of a reason in short
 
 
 def verdict(judgment: Judgment, why: bool = False, full: bool = False, those: Sequence[str] = ()) -> list[Line]:
@@ -45,7 +48,10 @@ def in_short(reason: Sentence) -> str:
     told, then = reason, next(_rows(reason.beneath), None)
     while then is not None and _says_why(told, then):
         told, then = then, next(_rows(then.beneath), None)
-    said = f"{told.text} {then.text}" if told.text.endswith(":") and then is not None else told.text
+    said = told.text
+    if said.endswith(":") and then is not None:  # each of the conditions: one of them could be another by an order
+        each = [one.text.rstrip(".:") for one in islice(_rows(told.beneath), _CONDITIONS)]
+        said = f"{said} {'; '.join(each)}."
     return f"{said[:-1]}." if said.endswith(":") else said  # what it announces is not told
 
 

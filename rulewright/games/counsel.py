@@ -9,11 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any
 
-from compiler.model import Declared, Model, NextProcedure, NextTaken, in_short
-from compiler.terms import Call, Choose, ForEach
-from compiler.trees import within
+from compiler.model import NextProcedure, NextTaken, in_short
 from rulewright.actions import (
     OrdersSeveral,
     Quoted,
@@ -33,7 +32,7 @@ from rulewright.actions import (
     what_is_weighed,
 )
 from rulewright.games.goal import goal_told
-from rulewright.games.told import coming, odds_told
+from rulewright.games.told import asking, called, coming, ended, odds_told, told_lost, who_acts, who_is_lost
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import bare, body
@@ -42,10 +41,11 @@ from runtime.draw import Looks
 from runtime.functions import FOLLOW
 from runtime.play import ENOUGH, Game, Illegal, Stuck, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, naming_for, say_value
-from runtime.program import capital, listed
+from runtime.program import listed
 from runtime.records import dataclass
 
 _ASKED = re.compile(r"\s*ask\s+", re.IGNORECASE)
+_WORDS = re.compile(r"[\w.-]+")
 _ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
 
 
@@ -77,13 +77,14 @@ class Counsel:
 
     def why(self, game: Game, action: str) -> Iterator[str]:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
-        return told_why(self.world(game), action, self._side)
+        gone = self._gone(game, action)
+        return chain([gone] if gone else [], told_why(self.world(game), action, self._side))
 
     def briefly(self, game: Game, action: str) -> str:
         """The first reason why it may not be taken now; nothing of what is not read as one action."""
         scene = self.world(game)
         try:
-            event = doing(scene, action)
+            event = doing(scene, action, looks_near=False)
             return ruled(scene, event, self._side).briefly if isinstance(event, NextTaken) else ""
         except (Slip, TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
             return ""
@@ -122,14 +123,17 @@ class Counsel:
         return {slot: there(value) for slot, value in chosen.items()}
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
-        """What an action can lead to."""
+        """What an action can lead to; nothing with somebody who is lost."""
+        gone = self._gone(game, action)
+        if gone:
+            return iter((gone,))
         return told_odds(self.world(game), action, self._side, in_brief=True)
 
     def ordered(self, game: Game, said: str) -> Ordered | None:
         """The one action that a line tells as the rules and the account of the game do: `move Able into H7`."""
         scene = self.world(game)
         try:
-            event = doing(scene, said)
+            event = doing(scene, said, looks_near=False)
             if not isinstance(event, NextTaken):
                 return None
             ruling = ruled(scene, event, self._side)
@@ -151,13 +155,14 @@ class Counsel:
         chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
         is_idle = ruling.judgment.idle is not None
         after = [NOT_DONE] if is_idle else []
-        why = partial(_settled, scene, lambda: [told_ruling(ruling, View(), in_brief=True), *after])
-        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why, ruling.briefly)
+        gone = "" if ruling.judgment.legal else self._gone(game, said)
+        why = partial(_settled, scene, lambda: [gone or told_ruling(ruling, View(), in_brief=True), *after])
+        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why, gone or ruling.briefly)
 
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""
         try:
-            doing(self.world(game), said)
+            doing(self.world(game), said, looks_near=False)
         except OrdersSeveral as several:
             return several.each
         except (Slip, *NO_VALUE):
@@ -172,7 +177,10 @@ class Counsel:
             return
         offered: list[str] = []
         asked = self._offered[int(meant[1]) - 1] if meant else _ASKED.sub("", question)
-        yield from told_answer(self.world(game), asked, offered=offered)
+        gone = self._gone(game, asked)
+        yield from (gone,) if gone else ()
+        if not gone or not what_is_weighed(self.world(game), asked):
+            yield from told_answer(self.world(game), asked, offered=offered)
         self._offered = tuple(offered)
 
     def goal(self, game: Game) -> Iterator[str]:
@@ -184,21 +192,59 @@ class Counsel:
         doing = game.doing[-1] if game.doing else ""
         model = self._stage.table.model
         yield "What led to this:"
-        for one in _asking(model, self._follows.get(doing, doing), variable):
-            yield f"  {_called(one)}: {in_short(one) or bare(body(one))}"
+        for one in asking(model, self._follows.get(doing, doing), variable):
+            yield f"  {called(one)}: {in_short(one) or bare(body(one))}"
         noun = variable.removeprefix("the ").lower()
         meant = next((one for name, one in model.rules.items() if name.lower() == noun), None)
         if meant is not None and in_short(meant):
-            yield f"  {_called(meant)}: {in_short(meant)}"
+            yield f"  {called(meant)}: {in_short(meant)}"
 
     def coming(self, game: Game, began: Position) -> Iterator[str]:
-        """What would befall this side's counters by rule if it were done, because of what it ordered since."""
-        model, naming = self._stage.table.model, naming_for(game.position, self._side)
-        for does, things in coming(game, self._side, began).items():
-            rule = self._follows[does]
-            title = _called(model.follows.get(rule) or model.upkeeps[rule])
-            yield f"then {title} moves {listed([naming(one) for one in things], 'and')}:"
-            yield f"  {in_short(model.follows.get(rule) or model.upkeeps[rule])}"
+        """What would befall this side's counters by rule if it were done: whom it moves because of what was ordered
+        since, and who would be lost who can still do something about it."""
+        naming = naming_for(game.position, self._side)
+        for one in coming(game, self._side, began):
+            title, short = self._by(one.does)
+            when = "" if one.phase == game.position.phase else f" at the end of [{one.phase}]"
+            some = listed([naming(thing) for thing in sorted(one.things)], "and")
+            if left := set(one.among) - set(one.things):
+                every = sorted({*one.things, *left})
+                some = f"{len(one.things)} of {listed([naming(thing) for thing in every], 'and')}, as you choose then"
+            yield f"then{when} {title} moves {some}:"
+            yield f"  {short}"
+        yield from self._losing(game)
+
+    def _losing(self, game: Game) -> Iterator[str]:
+        there, last = ended(game, self._side)
+        p, lost = game.position, dict[str, list[int]]()
+        away = [one for one in last if not p.in_play(one)]
+        then = set(self.lost(there, [there.name_of(one) for one in away])) if away else set()
+        those = [one for one in away if there.name_of(one) in then]
+        able = set(who_acts(game, self._side, self.looks.seldom)) if those else set()
+        for one in those:
+            if able & {one, p.holder_of(one)}:
+                lost.setdefault(last[one], []).append(one)
+        for does, some in lost.items():
+            title, short = self._by(does)
+            yield f"then {listed([naming_for(p, self._side)(one) for one in some], 'and')} would be lost, by {title}:"
+            yield f"  {short}"
+
+    def _gone(self, game: Game, said: str) -> str:
+        """Of whom somebody speaks who is lost, if so."""
+        scene, words = self.world(game), set(_WORDS.findall(said))
+        named = [name for name in scene.names if name in words and not scene.position.in_play(scene.names[name])]
+        return told_lost(list(who_is_lost(scene, self.looks, named)))
+
+    def _by(self, does: str) -> tuple[str, str]:
+        """What is called so that does this, and in short."""
+        model, rule = self._stage.table.model, self._follows[does]
+        found = model.follows.get(rule) or model.upkeeps[rule]
+        return called(found), in_short(found)
+
+    def lost(self, position: Position, names: Iterable[str]) -> list[str]:
+        """Of these, who is nowhere and will not come any more, by the question that the looks name."""
+        scene = seen_by(replace(self._words, position=position, windows=()), self._side, played=True)
+        return list(who_is_lost(scene, self.looks, names))
 
     @cached_property
     def _follows(self) -> dict[str, str]:
@@ -331,32 +377,3 @@ def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
         yield str(fault)
     except (TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE) as fault:
         yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
-
-
-# ---- what led to a question
-
-
-def _asking(model: Model, doing: str, variable: str) -> tuple[Declared, ...]:
-    """What is being done, and of what it calls in turn those that lead to the one whose steps ask for this."""
-    root = next((some[doing] for some in (model.follows, model.upkeeps, model.actions) if doing in some), None)
-    ways: list[tuple[Declared, ...]] = [] if root is None else [(root,)]
-    seen: set[str] = set()
-    for way in ways:  # grows meanwhile: the shortest are looked at first
-        steps = list(within(way[-1]))
-        if any(_asks(one, variable) for one in steps):
-            return way
-        called = [one.procedure for one in steps if isinstance(one, Call) and one.procedure not in seen]
-        seen.update(called)
-        ways += [(*way, model.procedures[one]) for one in called]
-    return () if root is None else (root,)
-
-
-def _asks(step: object, variable: str) -> bool:
-    if isinstance(step, ForEach):
-        return step.chooser is not None and step.description.variable == variable
-    return isinstance(step, Choose) and step.variable == variable
-
-
-def _called(one: Declared) -> str:
-    title = getattr(one, "title", "") or ("" if hasattr(one, "phrase") else one.id)
-    return f"[{title}]" if title else capital(bare(one.id))

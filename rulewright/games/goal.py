@@ -38,7 +38,8 @@ def goal_told(stage: Stage, view: Position, side: str) -> Iterator[str]:
     own = stage.table.model.packs[-1]
     if own.layer != "situation":
         return
-    goals = _Goals(stage, view, own.id, at_a_glance(stage.table.rules, DEEP))
+    glance, guide = at_a_glance(stage.table.rules, DEEP), stage.table.rules.program.question_for("guides")
+    goals = _Goals(stage, view, own.id, glance, _of_players(stage.table.model, guide.id if guide is not None else ""))
     told: set[str] = set()
     for one in sorted(stage.sides, key=lambda each: each != side):
         lines = list(goals.of(one, told))
@@ -63,6 +64,23 @@ def _note(stage: Stage) -> tuple[str, ...]:
     return (said,) if said else ()
 
 
+def _of_players(model: Model, guide: str) -> frozenset[str]:
+    """The question that guides players, and those that nothing else asks."""
+    askers: dict[str, set[str]] = {}
+    for one in model.rules.values():
+        for part in within(one):
+            if isinstance(part, Ask):
+                askers.setdefault(part.question, set()).add(one.question)
+    for done in (model.actions, model.upkeeps, model.follows, model.procedures):
+        for part in within(tuple(done.values())):
+            if isinstance(part, Ask):
+                askers.setdefault(part.question, set()).add("")
+    found = {guide}
+    while more := {one for one, some in askers.items() if some <= found} - found:
+        found |= more
+    return frozenset(found)
+
+
 def _plainly(one: Declared) -> str:
     return in_short(one) or " ".join(bare(body(one)).split())
 
@@ -75,6 +93,7 @@ class _Goals:
     view: Position
     pack: str
     glance: Rules
+    of_players: frozenset[str]  # questions of how a program that plays weighs it, which are no rules of the game
 
     @property
     def model(self) -> Model:
@@ -82,10 +101,8 @@ class _Goals:
 
     @property
     def rules(self) -> dict[str, Rule]:
-        """How a program that plays weighs it is no rule of the game."""
-        program = self.stage.table.rules.program
-        guide = program.question_for("guides")
-        own = (one for one in program.rules if one.pack == self.pack and (guide is None or one.question != guide.id))
+        every = self.stage.table.rules.program.rules
+        own = (one for one in every if one.pack == self.pack and one.question not in self.of_players)
         return {one.id: self.model.rules[one.id] for one in own if one.id in self.model.rules}
 
     def is_definition(self, rule: Rule) -> bool:

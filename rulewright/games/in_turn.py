@@ -10,7 +10,7 @@ from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
 from rulewright.games.meant import Meant, begins_an_action
 from rulewright.games.told import said_alone
-from rulewright.telling import counted
+from rulewright.telling import counted, in_few
 from runtime.play import DONE, Chosen, Decision, Game
 from runtime.records import dataclass
 
@@ -118,7 +118,7 @@ class InTurn:
         """Who could not do what several were to do, and why."""
         passed, self.passed = self.passed, {}
         for why, some in passed.items():
-            yield f"  not done: {'; '.join(some)}: {why}"
+            yield f"  not done: {in_few(some, '; ')}: {why}"
 
     def goes_on(self, decision: Decision) -> str:
         """What is to be done next of the line, if anything; not in another phase."""

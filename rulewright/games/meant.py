@@ -19,6 +19,7 @@ from runtime.play import (
 from runtime.position import Position, naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
+from runtime.space import UnknownHex
 
 MUST = "what led to this has happened, and it must be answered"
 TELLS = "`help` tells what may be said"
@@ -216,9 +217,19 @@ class Meant:
 
     def wrong(self, decision: Decision, said: str, *, more: bool = True) -> str:
         """What is wrong with an answer, and what tells more, unless that is told anyway."""
+        if several := self._of_several_boards(said):
+            return several
         if not more:
             return f"`{said}` is none of these"
         return wrong(decision, said, REASONS if self.asks_hex(decision) and self.place(said) else TELLS)
+
+    def _of_several_boards(self, said: str) -> str:
+        """That a hex is on more than one of the boards, and what it is called on each, if so."""
+        try:
+            self.position.space.hex(said.upper())
+        except UnknownHex as fault:
+            return str(fault) if fault.same else ""
+        return ""
 
     def names_one(self, decision: Decision, said: str) -> bool:
         """Whether it is the name of what might be chosen, a hex, an area or a counter, and may not."""

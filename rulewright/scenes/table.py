@@ -359,17 +359,20 @@ class Table:
             return tuple(sorted({self.value(position, names, one) for one in term.arguments}))
         if isinstance(term, Builtin) and term.operation == "hexside_between":
             return position.hexside_between(*(self.value(position, names, one) for one in term.arguments))
-        return self.rules.value(position, self.source(term, names), *names.values())
+        return self.rules.value(position, *self._asked(term, names))
 
     def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:
-        return self.rules.why_value(position, self.source(term, names), *names.values())
+        return self.rules.why_value(position, *self._asked(term, names))
+
+    def _asked(self, term: Term, names: Mapping[str, Any]) -> tuple[Any, ...]:
+        used = {name: names[name] for name in _kinds_of(term) if name in names}  # of few names it is soon written
+        return self.source(term, used), *used.values()
 
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
         return self.written(Writer(self.model, self.on), term, names)
 
     def written(self, w: Writer, term: Term, names: Mapping[str, Any]) -> str:
-        off = lacking(self.model, self.on, term)
-        if off:
+        if off := lacking(self.model, self.on, term):
             raise NotPlayedWith(off, self.on)
         kinds = _kinds_of(term)
         return compile_value(w, term, [(name, kinds.get(name, THING)) for name in names])

@@ -5,6 +5,7 @@ from rulewright.telling.changes import Snapshot as Snapshot
 from rulewright.telling.changes import changes as changes
 from rulewright.telling.changes import changes_together as changes_together
 from rulewright.telling.changes import moved_together as moved_together
+from rulewright.telling.changes import of_those_away as of_those_away
 from rulewright.telling.changes import records_made as records_made
 from rulewright.telling.changes import snapshot as snapshot
 from rulewright.telling.changes import spent as spent
@@ -17,6 +18,7 @@ from rulewright.telling.entries import Book as Book
 from rulewright.telling.entries import entry as entry
 from rulewright.telling.findings import FORMATS as FORMATS
 from rulewright.telling.findings import counted as counted
+from rulewright.telling.findings import in_few as in_few
 from rulewright.telling.findings import render as render
 from rulewright.telling.likely import Likely as Likely
 from rulewright.telling.likely import learned as learned

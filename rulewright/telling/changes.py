@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from runtime.functions import FOLLOW
 from runtime.play import has_fact, is_record
 from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
 from runtime.program import StoreOf, ValueKind, deny, fill, listed, of_many, with_article
@@ -50,6 +51,26 @@ def changes_together(
 def moved_together(p: Position, before: Snapshot) -> Iterator[str]:
     """Who stands elsewhere, or nowhere any more."""
     yield from _said_once(_moves(p, before, frozenset()))
+
+
+def of_those_away(
+    p: Position, view: Position, followed: Iterable[tuple[str, int, int]], side: str, untold: Collection[str]
+) -> Iterator[str]:
+    """What came by rule (`followed`: by which function, between which marks) to counters of a side ("": of any) that
+    stand nowhere and did not before, as far as they are in this view: `S is not waiting to come on, by [Too late]`."""
+    ids = {FOLLOW.name(one.function): one.id for one in p.program.follows}
+    for does, start, end in followed:
+        written = [*p.changed_between(start, end)]
+        moved = {key for what, key in written if what == "place"}
+        found: list[_Change] = []
+        for what, key in dict.fromkeys(written):
+            is_known = key in view.type_of and side in ("", p.sides.get(key))
+            if not isinstance(what, int) or not is_known or key in moved or p.in_play(key):
+                continue
+            store = p.program.stores[what]
+            if store.sort == "fact" and store.id not in untold and len(store.slots) == 1:
+                found.append(_said(view, store, key, view.values[what]))
+        yield from (f"{line}, by [{ids[does]}]" for line in _said_once(found) if does in ids)
 
 
 def _said_once(changes: Iterable[_Change]) -> Iterator[str]:

@@ -22,7 +22,6 @@ from rulewright.terminal.picture_file import to_png as to_png
 from rulewright.terminal.sittings import CannotGoOn as CannotGoOn
 from rulewright.terminal.sittings import keep as keep
 from rulewright.terminal.sittings import kept_in as kept_in
-from rulewright.terminal.sketch import who_is_lost as who_is_lost
 from rulewright.terminal.studying import Carried as Carried
 from rulewright.terminal.studying import asks_studies as asks_studies
 from rulewright.terminal.studying import carry_out as carry_out

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, of_what, whole, with_their_names
-from rulewright.telling import counted
+from rulewright.games import Meant, begins_an_action, doers, of_what, whole, with_their_names
+from rulewright.telling import counted, in_few
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
 from runtime.program import listed
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _TO_PLACE = 2  # choices of an action that puts somebody into a hex
+_NUMBER = re.compile(r"-\d+\b")  # of one of several of a name
 _FEW = 24  # places that are told by their names
 _MANY = 12  # hexes of an area, each of which is asked about
 
@@ -225,14 +226,13 @@ def left_undone(game: Game, decision: Decision, seldom: Collection[str]) -> Iter
     told who does a thing, which."""
     if decision.sort != "action" or decision.lingers:
         return
-    who: set[object] = set()
+    who: set[int] = set()
     others = []
     for plan, completion in game.possible_actions(decision.side):
         if plan.id in seldom:
             continue
-        able = () if plan.choices[:1] and plan.choices[0].many else completion.values(()) if plan.choices else ()
-        own = [one for one in able if isinstance(one, int) and one in game.position.type_of]
-        who.update(own)
+        own = doers(game.position, decision.side, completion)
+        who |= own
         others += [] if own else [f"`{plan.called}`"]
     if who:
         yield f"{counted(len(who), 'counter')} could still do something in [{decision.phase}]"
@@ -243,8 +243,21 @@ def left_undone(game: Game, decision: Decision, seldom: Collection[str]) -> Iter
 def skipped(
     order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str], game: Game, counsel: Counsel | None
 ) -> Iterator[tuple[str, str]]:
-    """Whoever is next in the order and cannot do what he should: why, and what it is in words. Then it is for one who
-    can, or for nobody any more."""
+    """Whoever is next in the order and cannot do what he should: why, and what it is in words; of several of whom the
+    same is told the first, and who they are. Then it is for one who can, or for nobody any more."""
+    alike: dict[str, list[tuple[str, str, str]]] = {}
+    for name, told, words in list(_passed_over(order, meant, plan, last, game, counsel)):
+        alike.setdefault(_NUMBER.sub("", told.replace(name, "")), []).append((name, told, words))
+    for some in alike.values():
+        _, told, words = some[0]
+        yield told, words
+        if others := [name for name, _, _ in some[1:]]:
+            yield f"  nor can {in_few(others)}", some[-1][2]
+
+
+def _passed_over(
+    order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str], game: Game, counsel: Counsel | None
+) -> Iterator[tuple[str, str, str]]:
     able = Completion(meant.position, plan)
     while order.ahead or order.waiting:
         if not order.ahead:
@@ -259,7 +272,7 @@ def skipped(
         for choice, said in zip(plan.choices, (name, *order.ahead), strict=False):
             words = words.replace(choice.slot.name, said, 1)
         because = "" if counsel is None else counsel.briefly(game, words)
-        yield f"  {problem}{left}{f': {because}' if because else ''}", words
+        yield name, f"  {problem}{left}{f': {because}' if because else ''}", words
         order.ahead = []
     order.doing = None
 
@@ -301,7 +314,8 @@ class Rounds:
     """Of the phase that runs: how all stood when this side was first asked, and since."""
 
     def __init__(self, is_final: bool = False) -> None:
-        self._began: Position | None = None
+        self._began: Position | None = None  # how all stood when this side was first asked in this turn of its
+        self._turn: tuple[int, str] = (0, "")
         self._warned = -1  # after how many answers it was told what comes of it to be done
         self._means_it = False  # whether he who was told is done all the same
         self._is_final = is_final
@@ -316,7 +330,10 @@ class Rounds:
         """That all stands as it did before, if so; asked whenever this side may act."""
         seen = game.position.view(side)
         if (decision.turn, decision.phase) != self._phase:
-            self._phase, self._stood, self._began = (decision.turn, decision.phase), {}, seen
+            self._phase, self._stood = (decision.turn, decision.phase), {}
+        turn = decision.turn, game.position.side_to_move
+        if turn != self._turn or self._began is None:
+            self._turn, self._began = turn, seen
         now = seen.printed()
         acted = game.limits.actions_in_a_phase - game.actions_left
         before = self._stood.setdefault(now, acted)

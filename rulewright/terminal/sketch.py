@@ -6,19 +6,27 @@ word for which there is no room ends in a point, and is told in full below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
 from compiler.diagnostics import did_you_mean
-from rulewright.games import TELLS, Counsel, LogAsked, Meant, asks_log, begins_an_action
-from rulewright.library import Position as Asking
+from rulewright.games import (
+    TELLS,
+    Counsel,
+    LogAsked,
+    Meant,
+    asks_log,
+    asks_whereabouts,
+    begins_an_action,
+    marked,
+    whereabouts,
+    who_is_lost,
+)
 from rulewright.scenes import Scene
-from rulewright.shelf import Slip
 from rulewright.terminal.begun import where_to
 from rulewright.terminal.desk import width
-from runtime.draw import Looks, face_of
+from runtime.draw import Looks
 from runtime.play import Game
 from runtime.position import Position
 from runtime.program import listed
@@ -28,6 +36,7 @@ from runtime.space import Place, Space, UnknownHex, upright
 ROWS = 11  # at least, around what is asked for
 CUT = "."  # at the end of a word that goes on
 Recall = Callable[[str, LogAsked], Iterator[str]]  # what was done, as it was told to this side
+MARK = "*"  # before a hex of the area that is asked for
 SIGNS = "+2: two of yours; -1: one of others"
 
 
@@ -39,6 +48,8 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
         place = said[1:].strip()
         lost = frozenset() if counsel is None or place else _lost(counsel.world(game), meant.side, counsel.looks)
         return _standing(meant, place, looks, lost)
+    if counsel is not None and (asked := asks_whereabouts(said)):
+        return whereabouts(counsel.world(game), meant.side, counsel.looks, asked)
     if log := asks_log(said, meant.known, meant.position.program.sides):
         return recall(meant.side, log)
     if word.lower() == "show" and not begins_an_action(said, game):
@@ -59,18 +70,11 @@ def _lost(scene: Scene, side: str, looks: Looks) -> frozenset[str]:
     return frozenset(who_is_lost(scene, looks, nowhere))
 
 
-def who_is_lost(scene: Scene, looks: Looks, nowhere: Iterable[str]) -> Iterator[str]:
-    """Of those who stand nowhere, who will not come any more, by the question that the looks name."""
-    for name in nowhere if looks.lost else ():
-        with suppress(Slip):  # it is nothing of which that is asked
-            found = Asking(scene).each(looks.lost, counter=(name,))
-            yield from (name for is_lost in found.values() if is_lost is True)
-
-
 def shown(meant: Meant, said: str, looks: Looks | None) -> Iterator[str]:
     """What somebody sees who has said `show`, and this behind it."""
     view = meant.position.view(meant.side)
-    near = _near(meant, view, said.strip(" []?.").removeprefix("the "))
+    said = said.strip(" []?.")
+    near = _near(meant, view, said if meant.place(said) else said.removeprefix("the "))
     yield from (near,) if isinstance(near, str) else sketch(view, meant.side, looks, near, width())
 
 
@@ -124,7 +128,8 @@ def sketch(
             if line.strip():
                 yield line.rstrip()
     yield SIGNS
-    told = (*ground.legend(part.hexes, part.cell - 1), *part.lies(), *(_beside(view, near.hexes)))
+    about = (f"{MARK} before a hex: it is in what is asked for",) if part.area else ()
+    told = (*about, *ground.legend(part.hexes, part.cell - 1), *part.lies(), *(_beside(view, near.hexes)))
     yield from (f"  {line}" for line in told)
     yield from stacks(view, part.hexes if near.hexes else None, looks, side=side)
 
@@ -175,6 +180,7 @@ class _Part:
     hexes: tuple[int, ...]
     cell: int
     board: str
+    area: frozenset[int] = frozenset()  # hexes of the area that is asked for
 
     @classmethod
     def of(cls, view: Position, near: Near, ground: _Ground, width: int) -> _Part:
@@ -185,7 +191,8 @@ class _Part:
         about = within if near.only else near.hexes or stands or within
         edges = _box([_lie(space, one) for one in within])
         (left, top), (right, foot) = _box([_lie(space, one) for one in about])
-        label = max(len(_short(space, board, one)) for one in within)
+        area = frozenset(near.hexes if len(near.hexes) > 1 else ())
+        label = max(len(_short(space, board, one)) for one in within) + bool(area)
         word = min(ground.longest(within), 2 * width // (edges[1][0] - edges[0][0] + 2) - 1)  # if there is room for all
         cell = max(label, word) + 1
         room = max(2 * (width - cell) // cell, 2)
@@ -197,7 +204,7 @@ class _Part:
         top, foot = _stretched(top - rise, foot + rise, (ROWS - 1) * rise, edges[0][1], edges[1][1])
         lies = ((one, _lie(space, one)) for one in within)
         shown = tuple(one for one, (across, down) in lies if left <= across <= right and top <= down <= foot)
-        return cls(space, shown, cell, board)
+        return cls(space, shown, cell, board, area)
 
     def rows(self) -> list[list[int]]:
         found: dict[int, list[int]] = {}
@@ -210,14 +217,15 @@ class _Part:
         return (_lie(self.space, one)[0] - left) * self.cell // 2
 
     def label(self, one: int) -> str:
-        return _short(self.space, self.board, one)
+        return f"{MARK if one in self.area else ''}{_short(self.space, self.board, one)}"
 
     def lies(self) -> Iterator[str]:
         """Of a part: which it is, and where the rest is."""
         space, rows = self.space, self.rows()
         if self.board:
-            first = next(one for one in self.hexes if self.label(one) != space.label(one))
-            yield f"this is board {self.board}: {self.label(first)} is {space.label(first)}"
+            short = {one: _short(space, self.board, one) for one in self.hexes}
+            first = next(one for one, label in short.items() if label != space.label(one))
+            yield f"this is board {self.board}: {short[first]} is {space.label(first)}"
         if len(self.hexes) == space.size:
             return
         (left, top), (right, foot) = _box([_lie(space, one) for one in self.hexes])
@@ -323,19 +331,12 @@ def stacks(
     for thing in view.things("thing"):
         place = view.hex_of(thing)
         if isinstance(place, int) and (hexes is None or place in hexes):
-            found.setdefault(place, []).append(_marked(view, thing, looks))
+            found.setdefault(place, []).append(marked(view, thing, looks))
     told = sorted((view.space.label(one), names) for one, names in found.items())
     lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
     lines = lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
     beside = [one for one in sorted(view.type_of) if view.side_of(one) == side and not view.in_play(one)]
     for what, is_lost in (("beside the board", False), ("lost", True)):
-        those = [_marked(view, one, looks) for one in beside if (view.name_of(one) in lost) is is_lost]
+        those = [marked(view, one, looks) for one in beside if (view.name_of(one) in lost) is is_lost]
         lines += [f"  {what}: {', '.join(those)}"] if hexes is None and those else []
     return lines
-
-
-def _marked(view: Position, thing: int, looks: Looks | None) -> str:
-    inside = view.holder_of(thing)
-    marks = [] if inside is None else [f"inside {view.name_of(inside)}"]
-    marks += [] if looks is None else [words.lower() for words, _ in face_of(view, thing, looks).tags]
-    return view.name_of(thing) + (f" ({', '.join(marks)})" if marks else "")

@@ -248,7 +248,7 @@ class Position(Facts):
         try:
             return self.space.hex(label)
         except UnknownHex as nowhere:
-            raise Unmeant(f"{nowhere} ({nowhere.near})") from None
+            raise Unmeant(f"{nowhere} ({nowhere.near})" if nowhere.near else str(nowhere)) from None
 
     def distance(self, a: Place, b: Place) -> int:
         if isinstance(a, Special) or isinstance(b, Special):

@@ -76,7 +76,7 @@ def test_the_reasons_are_of_who_was_named() -> None:
     said = ["run", "panzer_leader/08", "--players", "person,person"]
     shown = CliRunner().invoke(cli, said, input="\n".join(lines), standalone_mode=False).output
     refused = "`halftrack-5` is none of these; not done: set up halftrack-5 in D-GG8\nNo: set up halftrack-5 in the hex is not legal here.\n"
-    assert f"{refused}  Halftrack-5 is not unplaced.\n" in shown
+    assert f"{refused}  Halftrack-5 is on the board already, in D-GG7.\n" in shown
 
 
 # ---- one after another

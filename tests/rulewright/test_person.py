@@ -439,6 +439,8 @@ def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str]
     stands = [True]
 
     class Board:
+        side_to_move = "the Allies"
+
         def __init__(self) -> None:
             self.type_of: dict[int, str] = {}
             self.program = SimpleNamespace(sides=())

@@ -7,9 +7,11 @@ from typing import Any
 
 from compiler.model import ChoiceOf
 from compiler.terms import HEX
-from rulewright.actions.judging import Judgment, judged_so_far
+from rulewright.actions.judging import Judgment, faults_of, judged_so_far
 from rulewright.scenes import Scene
 from runtime.values import NONE
+
+_JUDGED = 5  # with all reasons
 
 
 def nearest_choice(scene: Scene, judgment: Judgment, side: str) -> Judgment | None:
@@ -22,7 +24,7 @@ def nearest_choice(scene: Scene, judgment: Judgment, side: str) -> Judgment | No
         return None
     about = [one for some in chosen.values() for one in (some if isinstance(some, tuple) else (some,))]
     found: list[tuple[bool, int, Judgment]] = []
-    for value in _of_its_kind(scene, choice, about):
+    for value in _likeliest(scene, judgment.action, choice, chosen, about, side):
         judged = judged_so_far(scene, judgment.action, _with(chosen, choice, value), side)
         found.append((*_how_far(scene, value, about, side), judged))
 
@@ -32,6 +34,20 @@ def nearest_choice(scene: Scene, judgment: Judgment, side: str) -> Judgment | No
 
     best = min(found, key=against, default=(True, 0, None))[2]
     return nearest_choice(scene, best, side) or best if best is not None and _wants(best) else best
+
+
+def _likeliest(
+    scene: Scene, action: str, choice: ChoiceOf, chosen: dict[str, Any], about: list[Any], side: str
+) -> list[int]:
+    """Of whom least is amiss, and what is amiss comes last of what is asked: who is one's own, and has fired, rather
+    than an enemy; of enemies first, the nearest, no more than soon can be judged with all reasons."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for value in _of_its_kind(scene, choice, about):
+        amiss = list(faults_of(scene, action, _with(chosen, choice, value), value))
+        known = [at for at, one in enumerate(amiss) if one] or [at for at, one in enumerate(amiss) if one is None]
+        found.setdefault((len(known), -min(known, default=0)), []).append(value)
+    best = found[min(found)] if found else []
+    return sorted(best, key=lambda one: _how_far(scene, one, about, side))[:_JUDGED]
 
 
 def _wants(judgment: Judgment) -> bool:

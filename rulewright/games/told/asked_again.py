@@ -42,10 +42,12 @@ def said_alone(said: str) -> str:
 
 @dataclass(frozen=True)
 class LogAsked:
-    """From the start, else since one's own last turn; `of`: all that was done, if a counter is named, with him."""
+    """From the start, else since one's own last turn; `of`: all that was done, if a counter is named, with him; `by`:
+    on the turn of a side that is named."""
 
     from_start: bool = False
     of: str = ""
+    by: str = ""
 
 
 def asks_log(said: str, known: Collection[str] = (), sides: Collection[str] = ()) -> LogAsked | None:
@@ -59,7 +61,8 @@ def asks_log(said: str, known: Collection[str] = (), sides: Collection[str] = ()
         and _OF_TIME.fullmatch(found["when"] or "")
         and they.lower() in (*_THEY, *map(str.lower, sides))
     ):
-        return LogAsked(from_start=_FROM_START.search(words) is not None)
+        by = next((one for one in sides if one.lower() == they.lower()), "")
+        return LogAsked(from_start=_FROM_START.search(words) is not None, by=by)
     named = _LOG_OF.fullmatch(words)
     of = (named["whom"] or named["who"] or named["he"]) if named is not None else ""
     is_of_one = of in known and named is not None and _OF_TIME.fullmatch(named["when"] or "")

@@ -79,7 +79,10 @@ class Rows:
 
 def recalled(account: Sequence[Step], side: str, to_move: str, asked: LogAsked) -> Iterator[str]:
     """What was done, told again."""
-    steps = account if asked.from_start else _since_turn_of(account, side, to_move)
+    if asked.by:
+        steps = _of_side(account, asked)
+    else:
+        steps = account if asked.from_start else _since_turn_of(account, side, to_move)
     steps = [one for one in steps if one.names(asked.of)] if asked.of else steps
     if not steps and asked.of:
         yield NOTHING.format(since=f"so far by which {asked.of} is named")
@@ -89,6 +92,16 @@ def recalled(account: Sequence[Step], side: str, to_move: str, asked: LogAsked) 
     for one in steps:
         yield from rows.told(one)
     yield from rows.end()
+
+
+def _of_side(account: Sequence[Step], asked: LogAsked) -> Sequence[Step]:
+    """What was done on the turns of a side, or on its last."""
+    if asked.from_start:
+        return [one for one in account if one.where[2] == asked.by]
+    after = len(list(takewhile(lambda one: one.where[2] != asked.by, reversed(account))))
+    before = account[: len(account) - after]
+    last = len(list(takewhile(lambda one: one.where[2] == asked.by, reversed(before))))
+    return before[len(before) - last :]
 
 
 def _since_turn_of(account: Sequence[Step], side: str, to_move: str) -> Sequence[Step]:

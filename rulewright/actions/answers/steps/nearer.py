@@ -44,7 +44,7 @@ class _Done:
 
 
 def unless_nearer(scene: Scene, found: Answered, asked: Asked, put: Put) -> Answered:
-    if found.scene is not scene or found.in_its_time or found.falls:
+    if found.scene is not scene or found.in_its_time or found.falls or not _goes(scene):
         return found
     term = found.term
     if found.value == () and isinstance(term, SetOf) and term.description.conditions:
@@ -54,6 +54,16 @@ def unless_nearer(scene: Scene, found: Answered, asked: Asked, put: Put) -> Answ
         return replace(found, nearer=told) if could else found
     other = next(filter(None, _nearer(scene, found, asked)), None) if found.value is False else None
     return replace(found, nearer="yes once moved nearer", others=(other, *found.others)) if other else found
+
+
+def _goes(scene: Scene) -> bool:
+    """Whether anybody goes anywhere in the phase that runs, where that is known at once."""
+    return scene.table.late != "no" or bool(_goings(scene))
+
+
+def _goings(whole: Scene) -> list[str]:
+    actions = whole.table.model.actions
+    return [one for one in whole.table.plan.ways if whole.position.phase in actions[one].phases]
 
 
 def _nearer(scene: Scene, found: Answered, asked: Asked) -> Iterator[Answered | None]:
@@ -162,7 +172,7 @@ def _ways_of(scene: Scene, doer: str, place: int, stays: bool = False) -> Iterat
     near = {place, *position.neighbours(place)}
     if stays and position.hex_of(thing) in near:
         yield ()
-    for action in [one for one in plan.ways if position.phase in model.actions[one].phases]:
+    for action in _goings(whole):
         try:
             reached = reach(plan, position, action, thing)
             there = near - {position.hex_of(thing)}
