@@ -8,17 +8,20 @@ from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
-from rulewright.games.meant import Meant, begins_an_action
+from rulewright.games.meant import Meant, begins_an_action, opening_of
 from rulewright.games.told import said_alone
 from rulewright.telling import counted
 from runtime.play import DONE, Chosen, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
-_COMMA = re.compile(r",\s+(?:and\s+)?", re.IGNORECASE)
+_WITH_NOBODY = re.compile(r"(\S+) ((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
+_PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
+_APART = re.compile(r",\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
 _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
+_TO_VIA = re.compile(r" (?:in)?to (\S+) (?:via|by way of) (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+\b")  # one of several of a name
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
@@ -37,7 +40,8 @@ def _on_its_way(game: Game, said: str) -> str:
     if not begins_an_action(said, game):
         return said
     space, p = game.position.space, game.position
-    said = _VIA.sub(r" to \1 then to \2", _ARROW.sub(" to ", said))
+    said = _TO_VIA.sub(r" via \2 to \1", _ARROW.sub(" to ", said))
+    said = _VIA.sub(r" to \1 then to \2", said)
     found = _FROM_TO.fullmatch(said)
     if found is None or not all(space.has(one.upper()) for one in found.group("old", "new")):
         return said
@@ -47,15 +51,43 @@ def _on_its_way(game: Game, said: str) -> str:
 
 
 def _listed(game: Game, said: str) -> list[str]:
-    """`move Able to B4, unload Baker`: each a whole order; not the answers of a line, `move, Able, B4`."""
-    some = _COMMA.split(said)
-    return some if all(" " in one and begins_an_action(one, game) for one in some) else [said]
+    """`move Able to B4, unload Baker`, `unload Baker and move Able to B4`: each a whole order; not the answers of a
+    line, `move, Able, B4`. Where who does the second is not said, he is who does the first; `lay out block-2 in O3 and
+    block-3 in O8` does the same with each."""
+    verbs = "|".join({re.escape(one.phrase.split()[0]) for one in game.plan.actions})
+    some = re.split(rf"(?i),\s+(?:and\s+)?(?=(?:{verbs}) )|\s+and\s+(?=(?:{verbs}) )", said)
+    if not begins_an_action(said, game):
+        return [said]
+    each, who = list[str](), ""
+    for one in some:
+        left_open = _WITH_NOBODY.fullmatch(one)
+        each.append(f"{left_open[1]} {who} {left_open[2]}" if left_open and who else one)
+        who = who if left_open else _who(game, one)
+    return [one for order in each for one in _one_by_one(game, order)]
+
+
+def _one_by_one(game: Game, said: str) -> list[str]:
+    """`set up A and B in O3 and C in O8`: those who are named with one hex after those with another."""
+    opening = opening_of(game, said)
+    each, some = list[str](), list[str]()
+    for one in _APART.split(said[len(opening) :]):
+        some.append(one)
+        placed = _PLACED.fullmatch(one)
+        if placed and game.position.space.has(placed[1].upper()):
+            each, some = [*each, opening + " and ".join(some)], []
+    return each if len(each) > 1 and not some else [said]
+
+
+def _who(game: Game, said: str) -> str:
+    """Who is named behind the verb of an order."""
+    return re.split(r" (?:in|to|into|from|on|onto|aboard) |,", said[len(opening_of(game, said)) :])[0]
 
 
 def _then(game: Game, said: str) -> list[str]:
-    """Also of who goes on, `move Able to B4 then to C4`."""
+    """Also of who goes on, `move Able to B4 then to C4`, `then C4`."""
     first, *more = _THEN.split(said)
-    goes = _GOES.fullmatch(first)
+    goes, has = _GOES.fullmatch(first), game.position.space.has
+    more = [f"to {one}" if has(one.upper()) else one for one in more]
     more = [_ON_TO.sub(goes[1], one) if goes is not None else one for one in more]
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
 

@@ -155,13 +155,19 @@ class Meant:
         if found is None:
             return None
         told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
-        place = next((one for one in told.values() if self.place(one)), "")
+        place = next((one for one in told.values() if self.place(one)), "") or self._where([*told.values()])
         choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
         line = [word or (place if is_hex else "") for is_hex, word in choices]
         while line and not line[-1]:
             line.pop()
         who = (not is_hex and fits(word) for is_hex, word in choices)
         return line if all(line) and any(who) else None
+
+    def _where(self, said: list[str]) -> str:
+        """The hex of who is named first, if he is somewhere."""
+        thing = self.thing(re.split(r" and |[,+]", said[0])[0].strip()) if said else None
+        hex_ = None if thing is None else self.position.hex_of(thing)
+        return self.position.space.label(hex_) if isinstance(hex_, int) else ""
 
     def _is_several(self, said: str) -> bool:
         return says_all(said) or "+" in said or said.endswith("*") or bool(self.place(said))
@@ -281,6 +287,12 @@ def begins_an_action(said: str, game: Game, or_nearly: bool = False) -> bool:
         alike = (one for one in verbs if first[:1] == one[:1])
         return bool(several) and any(edits(first, one, away) is not None for one in alike)
     return first in verbs
+
+
+def opening_of(game: Game, said: str) -> str:
+    """What an order says before who does it or what it is done to, with the space behind."""
+    verbs = [one.phrase.partition("{")[0].lower() for one in game.plan.actions]
+    return said[: max((len(one) for one in verbs if said.lower().startswith(one)), default=0)]
 
 
 def parts(said: str) -> list[str]:

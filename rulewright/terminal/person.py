@@ -35,6 +35,7 @@ from rulewright.terminal.begun import (
     NotDone,
     Order,
     Rounds,
+    asked_of_all,
     consulted,
     is_settled,
     next_piece,
@@ -233,7 +234,7 @@ class Person:
             if not said and not is_shown:
                 is_shown = True
                 self._stop(decision, was_refused=False)
-                self._desk.show(decision)
+                self._desk.show(asked_of_all(self._order, decision, self._meant))
             said = said or self._line(decision)
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
@@ -264,9 +265,8 @@ class Person:
                 self._tell(self._counsel.answer(self.game, said))
                 return None
             if index is None and decision.sort in ("choice", "piece") and begins_an_action(first, self.game):
-                self._stop()
-                self._said_anew, self._order = said, None
-                self._leave()
+                self._said_anew = said
+                self._back(decision, entirely=True)
             return self._in_words(decision, said, first) if index is None else index
         return None
 
