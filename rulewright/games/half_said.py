@@ -20,6 +20,8 @@ from runtime.program import listed
 _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
 _REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
+_ABOARD = re.compile(r"(?i)(?P<verb>\w+) (?P<who>.+) (?:aboard|on board) (?P<on>.+)")
+_ONTO = re.compile(r"([^{}]+) \{[^{}]+\} (on|onto|into|aboard) \{[^{}]+\}")
 _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
 
 
@@ -32,6 +34,7 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     if not is_asked(order) and not is_question(order):
         if decision.sort == "action" and begins_an_action(order, game):
             order = _REST.sub("all", order)
+        order = _aboard(game, decision, order)
         order = _in_the_first(game, meant, decision, _with_names(game, meant, decision, order))
         order = _with_verb(game, meant, decision, order) if decision.sort == "action" else order
     if decision.sort == "reaction":
@@ -119,7 +122,8 @@ def _with_names(game: Game, meant: Meant, decision: Decision, order: str) -> str
 
 def _in_the_first(game: Game, meant: Meant, decision: Decision, order: str) -> str:
     """For one of them who is told several places, the first where he may be put."""
-    offered = [one.value for one in decision.options if decision.sort == "action" and one.value is not None]
+    is_order = decision.sort == "action" and begins_an_action(order, game)
+    offered = [one.value for one in decision.options if is_order and one.value is not None]
     for plan in (game.plan.action(str(one)) for one in offered):
         order = in_the_first(plan, order, Completion(meant.position, plan), meant)
     return order
@@ -175,6 +179,18 @@ def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[str, 
         is_said = order.lower().startswith(f"{verb} ") and is_of_him and len(line) > 1
         if is_said and _is_some(meant, line[0]) and all(_is_place(meant, one) for one in line[1:]):
             yield verb, line
+
+
+def _aboard(game: Game, decision: Decision, order: str) -> str:
+    """`take Able aboard Baker`, `put Able aboard Baker`: the one action offered that puts somebody on somebody."""
+    found = _ABOARD.fullmatch(order) if decision.sort == "action" else None
+    plans = [game.plan.action(str(one.value)) for one in decision.options if found and one.value is not None]
+    heads = {one.phrase.split()[0].lower() for one in plans}
+    of_two = (one for one in plans if all(choice.slot.kind.name != "hex" for choice in one.choices))
+    verbs = [(put[1], put[2]) for put in (_ONTO.fullmatch(one.phrase) for one in of_two) if put is not None]
+    if found is None or len(verbs) != 1 or found["verb"].lower() in heads:
+        return order
+    return f"{verbs[0][0]} {found['who']} {verbs[0][1]} {found['on']}"
 
 
 def _opening(called: str, slots: list[str]) -> list[str]:

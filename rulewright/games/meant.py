@@ -165,9 +165,8 @@ class Meant:
 
     def _where(self, said: list[str]) -> str:
         """The hex of who is named first, if he is somewhere."""
-        thing = self.thing(re.split(r" and |[,+]", said[0])[0].strip()) if said else None
-        hex_ = None if thing is None else self.position.hex_of(thing)
-        return self.position.space.label(hex_) if isinstance(hex_, int) else ""
+        hex_ = self.where(re.split(r" and |[,+]", said[0])[0].strip()) if said else None
+        return "" if hex_ is None else self.position.space.label(hex_)
 
     def _is_several(self, said: str) -> bool:
         return says_all(said) or "+" in said or said.endswith("*") or bool(self.place(said))
@@ -219,6 +218,12 @@ class Meant:
         """What bears this name."""
         p = self.position
         return next((one for one in p.kind_of if said and p.name_of(one).lower() == said.lower()), None)
+
+    def where(self, said: str) -> int | None:
+        """The hex of whoever bears this name, or the one that is called so."""
+        thing = self.thing(said)
+        hex_ = None if thing is None else self.position.hex_of(thing)
+        return hex_ if isinstance(hex_, int) else next(iter(self.place(said)), None)
 
     def wrong(self, decision: Decision, said: str, *, more: bool = True) -> str:
         """What is wrong with an answer, and what tells more, unless that is told anyway."""

@@ -151,6 +151,44 @@ def test_what_is_asked_of_all_names_all(tmp_path: Path) -> None:
     assert [line.removeprefix("come on with ") for line in done] == ["Able in A5", "Baker in A5", "Carl in A5", "Cedric in A5", "Charlie in A6"]
 
 
+def test_an_order_is_taken_back_as_one_after_a_break(tmp_path: Path) -> None:
+    """A single step of it was."""
+    seen(tmp_path, MANY, "come on with Able in A6", "come on with the trucks in A5")
+    asked = ["run", "--continue", str(tmp_path / "kept.jsonl")]
+    shown = CliRunner().invoke(cli, asked, input="undo\nback\nquit\n", standalone_mode=False).output
+    assert "taken back: come on with Charlie in A5, and 2 actions before it of the same order" in shown
+    assert "taken back: come on with Able in A6\n" in shown
+
+
+TRUCKS = """
+Position [Trucks]; rules [Panzer Leader].
+Given:
+- board A;
+- 2 German trucks in C3;
+- 2 German 88 mm guns in C3;
+- an M4 tank Baker in A9;
+- it is [Vehicle movement] of the Germans;
+- it is turn 2.
+"""
+
+
+def test_who_is_taken_aboard_is_carried(tmp_path: Path) -> None:
+    """It was the gun that was to carry the truck."""
+    shown = seen(tmp_path, TRUCKS, "take 88 1 aboard truck 1", "undo", "take German-88-mm-gun-1 and 2 aboard truck 2")
+    assert "load German 88 mm gun 1 on German truck 1" in shown
+    assert "load German 88 mm gun 1 on German truck 2" in shown
+    assert any(line.startswith("not done: load German 88 mm gun 2 on German truck 2: ") for line in shown)
+
+
+def test_they_are_who_was_ordered_last_and_next_to_somebody_is_a_hex_there(tmp_path: Path) -> None:
+    """Nobody was found by these words, or the hex of the enemy was offered."""
+    shown = seen(tmp_path, TRUCKS, "move the trucks to C4", "move them to C5", "move truck 1 next to Baker", "move it next to Baker")
+    done = [line.removeprefix("move German truck ") for line in shown if line.startswith("move German truck ")]
+    assert done[:5] == ["1 into C4", "2 into C4", "1 into C5", "2 into C5", "1 into C6"]
+    assert done[-1] in ("1 into A8", "1 into B9", "1 into B10")
+    assert any(line.endswith(f"German truck 1 is in {done[-1].split()[-1]} already.") for line in shown)
+
+
 def test_of_what_was_begun_it_is_told_that_it_is_not_done(tmp_path: Path) -> None:
     shown = seen(tmp_path, MANY, "come on with Able", "move Rita to C4")
     assert shown.index("not done: come on with Able in the hex") < shown.index("No: move Rita into C4 is not legal here.")
