@@ -8,10 +8,10 @@ from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
-from rulewright.games.meant import Meant, begins_an_action, opening_of
+from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
 from rulewright.games.told import said_alone
 from rulewright.telling import counted
-from runtime.play import DONE, Answer, Chosen, Decision, Game
+from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
@@ -19,6 +19,7 @@ _WITH_NOBODY = re.compile(r"(\S+) ((?:in)?to .+)", re.IGNORECASE)  # `move to C4
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
 _THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)
+_ALL_THERE = re.compile(rf"(?:{'|'.join(ALL)})(?: (?:in|at|on) (\S+))?", re.IGNORECASE)
 _APART = re.compile(r",\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
@@ -240,7 +241,7 @@ def each_of(
     if beside:
         return beside
     meant = Meant(game.position, decision.side)
-    each = () if several is None else meant.each(game.plan, decision, *several)
+    each = _to_all(game, decision, said) if several is None else meant.each(game.plan, decision, *several)
     full = meant.in_full(game.plan, decision, said)
     return each or counsel.each(game, full) or ((full,) if several is None and full != said else ())
 
@@ -262,3 +263,20 @@ def _beside(game: Game, decision: Decision, said: str, counsel: Counsel) -> tupl
     orders = [f"{opening}{each[0]} to {p.space.label(one)}" for one in near]
     able = (one for one in orders if (told := counsel.ordered(game, one)) is not None and told.is_legal)
     return (next(able, orders[0]),)
+
+
+def _to_all(game: Game, decision: Decision, said: str) -> tuple[str, ...]:
+    """`unload all in C4`: each to whom it can be done, where who does it is chosen before."""
+    opening, meant = opening_of(game, said), Meant(game.position, decision.side)
+    found = _ALL_THERE.fullmatch(said[len(opening) :]) if opening else None
+    place = meant.place(found[1]) if found and found[1] else ()
+    names: dict[str, None] = {}
+    for plan in (game.plan.action(str(one.value)) for one in decision.options if found and one.value is not None):
+        first, *others = plan.choices
+        is_told_first = any(plan.called.startswith(f"{opening}{one.slot.name}") for one in others[:1] if not one.many)
+        if not is_told_first or first.many:
+            continue
+        able = Completion(game.position, plan)
+        those = [one for doer in able.values(()) for one in able.values((doer,)) if one in game.position.type_of]
+        names |= {meant.say(one): None for one in those if not place or game.position.hex_of(one) in place}
+    return tuple(f"{opening}{name}" for name in names)

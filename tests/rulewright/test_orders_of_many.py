@@ -189,6 +189,36 @@ def test_they_are_who_was_ordered_last_and_next_to_somebody_is_a_hex_there(tmp_p
     assert any(line.endswith(f"German truck 1 is in {done[-1].split()[-1]} already.") for line in shown)
 
 
+RIDING = """
+Position [Riding]; rules [Panzer Leader].
+Given:
+- board A;
+- a German truck Carl in D4;
+- a German rifle platoon Rita inside Carl;
+- a German truck Curt in D5;
+- a German rifle platoon Rosa inside Curt;
+- a German truck Cuno in D5;
+- a German rifle platoon Ruth inside Cuno;
+- it is [Vehicle movement] of the Germans;
+- it is turn 2.
+"""
+
+
+def test_all_are_unloaded_who_are_there(tmp_path: Path) -> None:
+    shown = seen(tmp_path, RIDING, "unload all in D5", "unload all")
+    done = [line for line in shown if line.startswith("unload R")]
+    assert sorted(done[:2]) == ["unload Rosa from Curt", "unload Ruth from Cuno"]
+    assert done[2:] == ["unload Rita from Carl"]
+
+
+def test_of_what_is_near_only_what_can_be_done_is_offered(tmp_path: Path) -> None:
+    """`load German truck 1 on Rita` was offered too, and first."""
+    on_foot = TRUCKS.replace("- 2 German 88 mm guns in C3;", "- a German rifle platoon Rita in C3;")
+    shown = seen(tmp_path, on_foot, "load Rita")
+    assert shown[shown.index("the nearest that can be said here:") + 1] == "load Rita on German truck 1"
+    assert "load German truck 1 on Rita" not in shown
+
+
 def test_of_what_was_begun_it_is_told_that_it_is_not_done(tmp_path: Path) -> None:
     shown = seen(tmp_path, MANY, "come on with Able", "move Rita to C4")
     assert shown.index("not done: come on with Able in the hex") < shown.index("No: move Rita into C4 is not legal here.")
