@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from rulewright.actions import is_asked, is_question
 from rulewright.games.called import Names, in_the_first, with_names
 from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
+from rulewright.games.told import crowds
 from runtime.play import ChoicePlan, Completion, Decision, Game, Option, Scope, say
 from runtime.position import naming_for, say_value
 from runtime.program import listed
@@ -124,8 +126,9 @@ def _in_the_first(game: Game, meant: Meant, decision: Decision, order: str) -> s
     """For one of them who is told several places, the first where he may be put."""
     is_order = decision.sort == "action" and begins_an_action(order, game)
     offered = [one.value for one in decision.options if is_order and one.value is not None]
+    too_many = partial(crowds, game, decision.side)
     for plan in (game.plan.action(str(one)) for one in offered):
-        order = in_the_first(plan, order, Completion(meant.position, plan), meant)
+        order = in_the_first(plan, order, Completion(meant.position, plan), meant, too_many)
     return order
 
 

@@ -155,7 +155,8 @@ class Meant:
         if found is None:
             return None
         told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
-        place = next((one for one in told.values() if self.place(one)), "") or self._where([*told.values()])
+        place = next((one for one in told.values() if self.place(one)), "")
+        place = place or (self._where([*told.values()]) if is_whole else "")
         choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
         line = [word or (place if is_hex else "") for is_hex, word in choices]
         while line and not line[-1]:
@@ -179,7 +180,7 @@ class Meant:
         return all(is_place == is_hex or (at == 0 and is_place) for at, (is_hex, is_place) in told)
 
     def those(self, decision: Decision, said: str) -> list[object]:
-        """The things offered that are meant: by the place where they stand, or by name with + between."""
+        """The things offered that are meant: by the place where they stand, or by name with + or `and` between."""
         if says_all(said):
             return [one.value for one in decision.options if one.value is not None]
         if said.endswith("*"):
@@ -192,7 +193,7 @@ class Meant:
         found: list[object] = [one for one in things if isinstance(one, int) and p.hex_of(one) in hexes]
         if found:
             return found
-        places = [self.matching(decision.options, one.strip()) for one in said.split("+")]
+        places = [self.matching(decision.options, one.strip()) for one in re.split(r"\+| and ", said)]
         return [] if None in places else [decision.options[one].value for one in places if one is not None]
 
     def place(self, said: str) -> tuple[int, ...]:

@@ -9,7 +9,11 @@ from click.testing import CliRunner
 
 from rulewright.cli import cli
 from rulewright.games.called.kinds import Names, with_names
+from rulewright.games.half_said import said_in_full
 from rulewright.games.in_turn import orders_of
+from rulewright.games.meant import Meant
+from runtime.play import Decision
+from runtime.play.chooser import options_of
 from runtime.play.game import Game
 from tests.rulewright.test_orders_in_turn import opened
 
@@ -81,6 +85,16 @@ def named(order: str) -> str:
 def test_who_is_called_by_what_he_is(order: str, meant: str) -> None:
     """`trucks 2 and 3` were all trucks, `all sissi in B5` all sissi, of `all rifle platoons` the last was lost."""
     assert named(order) == meant
+
+
+def test_among_what_may_be_chosen_some_are_named_with_and() -> None:
+    options = options_of([(7, "40-mm-gun-2"), (8, "81-mm-mortar-1"), (9, "sled-1")])
+    asked = Decision("the Finns", "piece", "", options, 1, "")
+    meant = Meant(opened("panzer_leader/training").position(), "the Germans")
+    assert meant.those(asked, "40-mm-gun-2 and 81-mm-mortar-1") == [7, 8]
+    game = Game((stage := opened("panzer_leader/training")).table.plan, stage.position(), None)  # type: ignore[arg-type]
+    for said, full in (("mortar", "81-mm-mortar-1"), ("81", "81-mm-mortar-1"), ("2", "2"), ("sled", "sled")):
+        assert said_in_full(game, meant, asked, said) == full
 
 
 # ---- several orders of a line
@@ -217,6 +231,26 @@ def test_of_what_is_near_only_what_can_be_done_is_offered(tmp_path: Path) -> Non
     shown = seen(tmp_path, on_foot, "load Rita")
     assert shown[shown.index("the nearest that can be said here:") + 1] == "load Rita on German truck 1"
     assert "load German truck 1 on Rita" not in shown
+
+
+STRAGGLERS = """
+Position [Stragglers]; rules [PanzerBlitz].
+Given:
+- board 2;
+- 4 T-34s of the Russians out of play;
+- every unit of the Russians out of play is waiting to come on;
+- A5 is a way onto the board for the Russians;
+- A6 is a way onto the board for the Russians;
+- it is [Vehicle movement] of the Russians;
+- it is turn 2.
+"""
+
+
+def test_where_a_full_hex_may_be_entered_the_next_is_taken_once_it_is_full(tmp_path: Path) -> None:
+    """Ten companies came on into one hex, from which they would have been sent back."""
+    shown = seen(tmp_path, STRAGGLERS, "come on with all in A5, A6")
+    done = [line for line in shown if line.startswith("come on with T")]
+    assert [line.split()[-1] for line in done] == ["A5", "A5", "A6", "A6"]
 
 
 def test_of_what_was_begun_it_is_told_that_it_is_not_done(tmp_path: Path) -> None:

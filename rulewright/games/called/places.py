@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Protocol
 
 from runtime.play import ActionPlan, Completion
@@ -18,9 +19,12 @@ class Means(Protocol):
     def thing(self, said: str) -> int | None: ...
 
 
-def in_the_first(plan: ActionPlan, order: str, able: Completion, meant: Means) -> str:
-    """Of an order for one counter that tells several places where he may be put, the one with the first that will do;
-    where none will, with the first. So each place is filled before the next."""
+def in_the_first(
+    plan: ActionPlan, order: str, able: Completion, meant: Means, crowds: Callable[[int, int], bool]
+) -> str:
+    """Of an order for one counter that tells several places where he may be put, the one with the first that will do
+    and where he is not one too many (`crowds`); where none is so, with the first that will do at all. So each place is
+    filled before the next."""
     slots = [re.escape(one.slot.name) for one in plan.choices]
     parted = re.fullmatch("(.*){} in {}".format(*slots), plan.called) if len(slots) == _TWO else None
     found = parted and re.fullmatch(rf"({re.escape(parted[1])}(.+?) in )(.+)", order, re.IGNORECASE)
@@ -28,5 +32,6 @@ def in_the_first(plan: ActionPlan, order: str, able: Completion, meant: Means) -
     who = meant.thing(found[2]) if found else None
     if not found or who is None or len(places) < _TWO or not all(map(meant.place, places)):
         return order
-    will_do = (one for one in places if any(able.offers((who,), hex_) for hex_ in meant.place(one)))
-    return f"{found[1]}{next(will_do, places[0])}"
+    will_do = [one for one in places if any(able.offers((who,), hex_) for hex_ in meant.place(one))]
+    has_room = (one for one in will_do if not any(crowds(who, hex_) for hex_ in meant.place(one)))
+    return f"{found[1]}{next(has_room, (will_do or places)[0])}"

@@ -17,3 +17,4 @@ from rulewright.games.told.dice_results import odds_told as odds_told
 from rulewright.games.told.help import help_told as help_told
 from rulewright.games.told.help import of_what as of_what
 from rulewright.games.told.leaving import coming as coming
+from rulewright.games.told.leaving import crowds as crowds

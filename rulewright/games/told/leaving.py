@@ -34,6 +34,13 @@ def coming(game: Game, side: str, began: Position) -> dict[str, list[int]]:
     return found
 
 
+def crowds(game: Game, side: str, thing: int, hex: int) -> bool:
+    """Whether anybody would be moved so who would not be anyway, if this one of the side were put there."""
+    there = game.position.view(side)
+    there.place(thing, hex)
+    return not {*_moved(game, side, there)} <= {*_moved(game, side, game.position.view(side))}
+
+
 def _moved(game: Game, side: str, p: Position) -> Iterator[tuple[str, int]]:
     """In a position that is nobody else's."""
     trial = Trial.of(game, p, _AsOffered())
