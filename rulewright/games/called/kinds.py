@@ -1,9 +1,9 @@
 """Counters called by what they are, in place of which their names are put: `the guns in B5`, `trucks 2 and 3`,
 `all machine guns`, `sissi-1`, `mg 2`.
 
-A noun is one word or several, as they follow one another in the names. Those are meant whose whole name (but for its
-number) it is; else those whose names end so (a machine-gun company is no gun), else those who have it anywhere, else
-those whose words begin with its letters.
+A noun is one word or several, as they follow one another in the names. Those are meant whose names end so (a
+machine-gun company is no gun), else those who have it anywhere, else those whose words begin with its letters; with
+numbers, first those who are called nothing else.
 """
 
 from __future__ import annotations
