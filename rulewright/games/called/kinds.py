@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from runtime.records import dataclass
 
@@ -119,26 +120,35 @@ def _nouns(order: str, start: int, names: tuple[str, ...]) -> Iterator[_Noun]:
 
 def _ranked(noun: str, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Whose names end so, who have it in their names, and whose words begin so."""
-    at_end, within, initials = list[str](), list[str](), list[str]()
-    for name in names:
-        kind = _kind(name)
-        many = range(len(kind) + 1)
-        spans = [b for b in many for a in range(b) if "".join(kind[a:b]) == noun]
-        at_end += [name] if len(kind) in spans else []
-        within += [name] if spans else []
-        letters = "".join(one[0] for one in kind if len(one) > _INITIALS)
-        initials += [name] if len(noun) >= _INITIALS and noun.isalpha() and noun in letters else []
-    return tuple(tuple(some) for some in (at_end, within, initials) if some)
+    at_end = tuple(name for name in names if noun in _kind(name).ends)
+    within = tuple(name for name in names if noun in _kind(name).runs)
+    short = len(noun) >= _INITIALS and noun.isalpha()
+    initials = tuple(name for name in names if noun in _kind(name).initials) if short else ()
+    return tuple(some for some in (at_end, within, initials) if some)
 
 
 def _exact(noun: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name for name in names if "".join(_kind(name)) == noun)
+    return tuple(name for name in names if noun == _kind(name).whole)
 
 
-def _kind(name: str) -> list[str]:
-    """The words of a name without its number."""
+@dataclass(frozen=True)
+class _Kind:
+    """Of a name without its number: all of it, its ends and whatever stands together in it, without what parts them."""
+
+    whole: str
+    ends: frozenset[str]
+    runs: frozenset[str]
+    initials: str
+
+
+@lru_cache(maxsize=1024)
+def _kind(name: str) -> _Kind:
     *most, last = [_pressed(one) for one in re.split("[ -]", name)]
-    return most if most and last.isdecimal() else [*most, last]
+    words = most if most and last.isdecimal() else [*most, last]
+    many = range(len(words) + 1)
+    ends = frozenset("".join(words[a:]) for a in many[:-1])
+    runs = frozenset("".join(words[a:b]) for b in many for a in range(b))
+    return _Kind("".join(words), ends, runs, "".join(one[0] for one in words if len(one) > _INITIALS))
 
 
 def _pressed(said: str) -> str:
