@@ -20,7 +20,6 @@ from rulewright.games.half_said import said_in_full as said_in_full
 from rulewright.games.half_said import with_their_names as with_their_names
 from rulewright.games.in_turn import InTurn as InTurn
 from rulewright.games.in_turn import each_of as each_of
-from rulewright.games.in_turn import orders_of as orders_of
 from rulewright.games.journal import CannotKeep as CannotKeep
 from rulewright.games.journal import Journal as Journal
 from rulewright.games.journal import Journalled as Journalled

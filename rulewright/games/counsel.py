@@ -267,7 +267,25 @@ class Counsel:
 def told_why(scene: Scene, action: str, side: str) -> Iterator[str]:
     if action in scene.names:
         return _settled(scene, lambda: told_of(scene, action, side))
-    return _asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, side), View()))
+    return _asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, side), View()), side)
+
+
+def _without_the_vain(scene: Scene, refused: Refused, side: str) -> Refused:
+    """Of what may be ordered instead, what can be done, if any of it can."""
+    offered = readings_offered(refused)
+    vain = [f"  {one}" for one in offered if not _can_be_done(scene, one, side)]
+    if len(vain) == len(offered):
+        return refused
+    left = (replace(one, notes=tuple(note for note in one.notes if note not in vain)) for one in refused.problems)
+    return replace(refused, problems=tuple(left))
+
+
+def _can_be_done(scene: Scene, order: str, side: str) -> bool:
+    try:
+        event = doing(scene, order)
+        return isinstance(event, NextTaken) and ruled(scene, event, side).judgment.legal
+    except (Slip, TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
+        return False
 
 
 def told_odds(scene: Scene, action: str, side: str, in_brief: bool = False) -> Iterator[str]:
@@ -348,11 +366,11 @@ def _what_comes_of(scene: Scene, done: str) -> Iterator[str]:
     return _settled(scene, lambda: [odds_told(weighing, weighing.chances(), done, why=False)])
 
 
-def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str]) -> Iterator[str]:
+def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str], side: str = "") -> Iterator[str]:
     def told() -> Iterator[str]:
         event = doing(scene, action)
         if isinstance(event, Refused):
-            yield _plainly(event)
+            yield _plainly(_without_the_vain(scene, event, side) if side else event)
         elif not isinstance(event, NextTaken):
             yield f"`{action}` is no action that is taken by itself"
         else:

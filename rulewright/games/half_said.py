@@ -9,23 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from rulewright.actions import is_asked, is_question
-from rulewright.games.meant import ALL, Meant, begins_an_action
+from rulewright.games.called import Names, in_the_first, with_names
+from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
+from rulewright.games.told import crowds
 from runtime.play import ChoicePlan, Completion, Decision, Game, Option, Scope, say
 from runtime.position import naming_for, say_value
 from runtime.program import listed
 
 _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
-_GOES_ON = re.compile(
-    r"(?P<name>[\w.-]+-)(?P<first>\d+)(?P<more>(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*\+\s*)\d+)+)(?![\w-])"
-)
 _REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
-_KIND = re.compile(
-    r"(?i)(?P<before>\b(?:at|with)|^\S+(?: (?:up|on|out|in|with))*) (?P<all>all |the |both |my )?"
-    r"(?P<kind>(?!at\b|with\b)\w+)(?![\w-])"
-)
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
+_ABOARD = re.compile(r"(?i)(?P<verb>\w+) (?P<who>.+) (?:aboard|on board) (?P<on>.+)")
+_ONTO = re.compile(r"([^{}]+) \{[^{}]+\} (on|onto|into|aboard) \{[^{}]+\}")
 _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
 
 
@@ -35,11 +33,12 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     consults = _CONSULTING.match(said)
     before = consults[0] if consults else ""
     order = _with_verb_apart(game, said[len(before) :])
-    order = _GOES_ON.sub(lambda found: _each_number(meant, found), order)
-    if decision.sort == "action" and not is_asked(order) and not is_question(order):
-        if begins_an_action(order, game):
-            order = _KIND.sub(lambda found: _of_a_kind(meant, found), _REST.sub("all", order))
-        order = _with_verb(game, meant, decision, order)
+    if not is_asked(order) and not is_question(order):
+        if decision.sort == "action" and begins_an_action(order, game):
+            order = _REST.sub("all", order)
+        order = _aboard(game, decision, order)
+        order = _in_the_first(game, meant, decision, _with_names(game, meant, decision, order))
+        order = _with_verb(game, meant, decision, order) if decision.sort == "action" else order
     if decision.sort == "reaction":
         return before + _as_offered(game, meant, decision, order)
     return before + (_whole(game, meant, order) if " " in order else order)
@@ -99,28 +98,38 @@ def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, sa
     return search.in_order(picked)
 
 
-def _each_number(meant: Meant, found: re.Match[str]) -> str:
-    """`platoon-6, 7 and 8`: each by its name, if there are such."""
-    numbers = [found["first"], *re.findall(r"\d+", found["more"])]
-    names = [f"{found['name']}{one}" for one in numbers]
-    return " and ".join(names) if all(map(meant.is_name, names)) else found[0]
+def _with_names(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """With the names of whom it calls by what they are: in an order one's own, among choices those that are offered."""
+    p, own = meant.position, tuple(meant.own())
+    naming = naming_for(p, meant.side)
+
+    def there(said: str) -> frozenset[str] | None:
+        hexes = meant.place(said)
+        return frozenset(naming(one) for one in p.type_of if p.hex_of(one) in hexes) if hexes else None
+
+    def goes_to(before: str) -> bool:
+        verb, link = before.partition(" ")[0].lower(), re.escape(before.split()[-1])
+        plans = [one for one in game.plan.actions if one.called.partition(" ")[0].lower() == verb]
+        slots = "|".join(re.escape(choice.slot.name) for one in plans for choice in one.choices)
+        return any(re.search(rf"(?i)\b{link} (?:{slots}) in (?:{slots})", one.called) for one in plans if slots)
+
+    if begins_an_action(order, game):
+        others = tuple(name for name in meant.known if name not in own)
+        opening = len(opening_of(game, order).rstrip()) or len(order.partition(" ")[0])
+        return with_names(order, opening, Names(own, others, there, goes_to))
+    if decision.sort not in ("choice", "piece") or meant.matching(decision.options, order) is not None:
+        return order
+    return with_names(order, 0, Names(decision.texts, (), there, goes_to))
 
 
-def _of_a_kind(meant: Meant, found: re.Match[str]) -> str:
-    """`all guns`, `both companies`, `the 88`, or after its verb `wagons`: those that have it in their names, in the end
-    if there are such (a machine-gun company is no gun); one's own, of those who are fired at the others."""
-    word = found["kind"].lower()
-    one = f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
-    at, own = (found["before"] or "").lower() == "at", set(meant.own())
-    those = [name for name in meant.known if (name in own) != at]
-    some = [name for name in those if {word, one} & {*_words(name)}]
-    heads = [name for name in some if [part for part in _words(name) if not part.isdecimal()][-1:] == [one]]
-    is_meant = bool(some) and (found["all"] or one != word) and word not in (name.lower() for name in meant.known)
-    return f"{found['before']} {' + '.join(heads or some)}" if is_meant else found[0]
-
-
-def _words(name: str) -> list[str]:
-    return re.split("[ -]", name.lower())
+def _in_the_first(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """For one of them who is told several places, the first where he may be put."""
+    is_order = decision.sort == "action" and begins_an_action(order, game)
+    offered = [one.value for one in decision.options if is_order and one.value is not None]
+    too_many = partial(crowds, game, decision.side)
+    for plan in (game.plan.action(str(one)) for one in offered):
+        order = in_the_first(plan, order, Completion(meant.position, plan), meant, too_many)
+    return order
 
 
 def _with_verb(game: Game, meant: Meant, decision: Decision, order: str) -> str:
@@ -173,6 +182,18 @@ def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[str, 
         is_said = order.lower().startswith(f"{verb} ") and is_of_him and len(line) > 1
         if is_said and _is_some(meant, line[0]) and all(_is_place(meant, one) for one in line[1:]):
             yield verb, line
+
+
+def _aboard(game: Game, decision: Decision, order: str) -> str:
+    """`take Able aboard Baker`, `put Able aboard Baker`: the one action offered that puts somebody on somebody."""
+    found = _ABOARD.fullmatch(order) if decision.sort == "action" else None
+    plans = [game.plan.action(str(one.value)) for one in decision.options if found and one.value is not None]
+    heads = {one.phrase.split()[0].lower() for one in plans}
+    of_two = (one for one in plans if all(choice.slot.kind.name != "hex" for choice in one.choices))
+    verbs = [(put[1], put[2]) for put in (_ONTO.fullmatch(one.phrase) for one in of_two) if put is not None]
+    if found is None or len(verbs) != 1 or found["verb"].lower() in heads:
+        return order
+    return f"{verbs[0][0]} {found['who']} {verbs[0][1]} {found['on']}"
 
 
 def _opening(called: str, slots: list[str]) -> list[str]:

@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
-from rulewright.games.meant import Meant, begins_an_action
+from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
 from rulewright.games.told import said_alone
 from rulewright.telling import counted, in_few
-from runtime.play import DONE, Chosen, Decision, Game
+from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
-_COMMA = re.compile(r",\s+(?:and\s+)?", re.IGNORECASE)
+_WITH_NOBODY = re.compile(r"(\S+) ((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
+_PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
+_THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
+_NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)
+_ALL_THERE = re.compile(rf"(?:{'|'.join(ALL)})(?: (?:in|at|on) (\S+))?", re.IGNORECASE)
+_APART = re.compile(r",\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
 _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
+_TO_VIA = re.compile(r" (?:in)?to (\S+) (?:via|by way of) (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+\b")  # one of several of a name
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
-def orders_of(game: Game, said: str) -> list[str]:
-    """The orders of a line, parted by `;`, a full stop, `then` or commas; a question is one."""
+def orders_of(game: Game, said: str, last: Iterable[str] = ()) -> list[str]:
+    """The orders of a line, parted by `;`, a full stop, `then` or commas; a question is one. last: the orders to those
+    who are `them`."""
     if is_asked(said) or is_question(said):
         return [said]
-    each = (_on_its_way(game, one) for one in parted(said))
+    each = (_on_its_way(game, one) for one in parted(_to_them(game, said, last)))
     return [order for one in each for then in _then(game, one) for order in _listed(game, then)] or [said]
+
+
+def _to_them(game: Game, said: str, last: Iterable[str]) -> str:
+    """`move them to C4`: those who were ordered last."""
+    opening = opening_of(game, said)
+    found = _THEM.match(said, len(opening)) if opening else None
+    names = [one for one in dict.fromkeys(_who(game, one) for one in last) if one]
+    return f"{opening}{' + '.join(names)}{said[found.end() :]}" if found and names else said
 
 
 def _on_its_way(game: Game, said: str) -> str:
@@ -37,7 +52,8 @@ def _on_its_way(game: Game, said: str) -> str:
     if not begins_an_action(said, game):
         return said
     space, p = game.position.space, game.position
-    said = _VIA.sub(r" to \1 then to \2", _ARROW.sub(" to ", said))
+    said = _TO_VIA.sub(r" via \2 to \1", _ARROW.sub(" to ", said))
+    said = _VIA.sub(r" to \1 then to \2", said)
     found = _FROM_TO.fullmatch(said)
     if found is None or not all(space.has(one.upper()) for one in found.group("old", "new")):
         return said
@@ -47,15 +63,43 @@ def _on_its_way(game: Game, said: str) -> str:
 
 
 def _listed(game: Game, said: str) -> list[str]:
-    """`move Able to B4, unload Baker`: each a whole order; not the answers of a line, `move, Able, B4`."""
-    some = _COMMA.split(said)
-    return some if all(" " in one and begins_an_action(one, game) for one in some) else [said]
+    """`move Able to B4, unload Baker`, `unload Baker and move Able to B4`: each a whole order; not the answers of a
+    line, `move, Able, B4`. Where who does the second is not said, he is who does the first; `lay out block-2 in O3 and
+    block-3 in O8` does the same with each."""
+    verbs = "|".join({re.escape(one.phrase.split()[0]) for one in game.plan.actions})
+    some = re.split(rf"(?i),\s+(?:and\s+)?(?=(?:{verbs}) )|\s+and\s+(?=(?:{verbs}) )", said)
+    if not begins_an_action(said, game):
+        return [said]
+    each, who = list[str](), ""
+    for one in some:
+        left_open = _WITH_NOBODY.fullmatch(one)
+        each.append(f"{left_open[1]} {who} {left_open[2]}" if left_open and who else one)
+        who = who if left_open else _who(game, one)
+    return [one for order in each for one in _one_by_one(game, order)]
+
+
+def _one_by_one(game: Game, said: str) -> list[str]:
+    """`set up A and B in O3 and C in O8`: those who are named with one hex after those with another."""
+    opening = opening_of(game, said)
+    each, some = list[str](), list[str]()
+    for one in _APART.split(said[len(opening) :]):
+        some.append(one)
+        placed = _PLACED.fullmatch(one)
+        if placed and game.position.space.has(placed[1].upper()):
+            each, some = [*each, opening + " and ".join(some)], []
+    return each if len(each) > 1 and not some else [said]
+
+
+def _who(game: Game, said: str) -> str:
+    """Who is named behind the verb of an order."""
+    return re.split(r" (?:in|to|into|from|on|onto|aboard) |,", said[len(opening_of(game, said)) :])[0]
 
 
 def _then(game: Game, said: str) -> list[str]:
-    """Also of who goes on, `move Able to B4 then to C4`."""
+    """Also of who goes on, `move Able to B4 then to C4`, `then C4`."""
     first, *more = _THEN.split(said)
     goes = _GOES.fullmatch(first)
+    more = [f"to {one}" if game.position.space.has(one.upper()) else one for one in more]
     more = [_ON_TO.sub(goes[1], one) if goes is not None else one for one in more]
     return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
 
@@ -63,11 +107,12 @@ def _then(game: Game, said: str) -> list[str]:
 @dataclass
 class InTurn:
     """`left`: what is still to be done of a line, and whether it was an order of its own. `begun`: after how many
-    answers of the game each order began that was given in this sitting."""
+    answers of the game each order began."""
 
     left: list[tuple[str, bool]] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     begun: list[int] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)  # of the last order, what was done: of one to several, by each
     parted: int = 0  # how often what is being done was taken apart: more than twice it is no order to several
     is_doing: bool = False  # whether what was said last is being done
     passed: dict[str, list[str]] = field(default_factory=dict)  # of an order to several, who could not do it: by why
@@ -76,9 +121,9 @@ class InTurn:
     _time: tuple[int, str] = (0, "")
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
-    def say(self, decision: Decision, orders: list[str]) -> str:
-        """The first of these; the others come after it."""
-        first, *more = orders
+    def say(self, game: Game, decision: Decision, said: str) -> str:
+        """The first order of a line; the others come after it."""
+        first, *more = orders_of(game, said, self.last)
         self.parted, self.is_doing, self._to_several = 0, False, False
         self.left, self.done, self.passed = [(one, True) for one in more], [], {}
         self._doing, self._time = (first, True), (decision.turn, decision.phase)
@@ -136,8 +181,21 @@ class InTurn:
         said, is_new = self._doing
         self.is_doing = True
         self.done.append(said)
+        self.last = [said] if is_new else [*self.last, said]
         if is_new:
-            self.begun = [*(one for one in self.begun if one < answers), answers]
+            self._begins(answers)
+
+    def remembers(self, decision: Decision, answers: int, answer: Answer) -> None:
+        """What was said in an earlier sitting."""
+        if decision.sort == "action" and isinstance(answer, Chosen) and not answer.goes_on:
+            self._begins(answers)
+
+    def begins_at(self, answers: int) -> bool:
+        """Whether an order began when so much was answered."""
+        return answers in self.begun
+
+    def _begins(self, answers: int) -> None:
+        self.begun = [*(one for one in self.begun if one < answers), answers]
 
     def stopped(self, was_refused: bool) -> Iterator[str]:
         """What was done of a line and what is not, where it cannot be gone on with; nothing of a line of one order."""
@@ -175,10 +233,50 @@ class InTurn:
 def each_of(
     game: Game, decision: Decision, said: str, several: tuple[str, list[str]] | None, counsel: Counsel
 ) -> tuple[str, ...]:
-    """The orders of a sentence that tells several to do the same, one after another. several: what it is as a line."""
+    """The orders of a sentence that tells several to do the same, one after another; of one that tells somebody to go
+    next to another, with the nearest hex there that he can reach. several: what it is as a line."""
     if decision.sort != "action":
         return ()
+    beside = _beside(game, decision, said, counsel)
+    if beside:
+        return beside
     meant = Meant(game.position, decision.side)
-    each = () if several is None else meant.each(game.plan, decision, *several)
+    each = _to_all(game, decision, said) if several is None else meant.each(game.plan, decision, *several)
     full = meant.in_full(game.plan, decision, said)
     return each or counsel.each(game, full) or ((full,) if several is None and full != said else ())
+
+
+def _beside(game: Game, decision: Decision, said: str, counsel: Counsel) -> tuple[str, ...]:
+    """`move Able + Baker next to Anton`, each by himself; where no hex there can be reached, the nearest."""
+    opening, p = opening_of(game, said), game.position
+    meant = Meant(p, decision.side)
+    found = _NEXT_TO.fullmatch(said[len(opening) :]) if opening else None
+    there = None if found is None else meant.where(found[2])
+    each = [] if found is None else [one for one in re.split(r" \+ | and ", found[1]) if meant.where(one) is not None]
+    if found is None or there is None or not each:
+        return ()
+    if len(each) > 1:
+        return tuple(f"{opening}{one} next to {found[2]}" for one in each)
+    here = meant.where(each[0]) or 0
+    around = [one for one in range(p.space.size) if p.space.is_adjacent(one, there)]
+    near = [here] if here in around else sorted(around, key=lambda one: p.space.distance(one, here))
+    orders = [f"{opening}{each[0]} to {p.space.label(one)}" for one in near]
+    able = (one for one in orders if (told := counsel.ordered(game, one)) is not None and told.is_legal)
+    return (next(able, orders[0]),)
+
+
+def _to_all(game: Game, decision: Decision, said: str) -> tuple[str, ...]:
+    """`unload all in C4`: each to whom it can be done, where who does it is chosen before."""
+    opening, meant = opening_of(game, said), Meant(game.position, decision.side)
+    found = _ALL_THERE.fullmatch(said[len(opening) :]) if opening else None
+    place = meant.place(found[1]) if found and found[1] else ()
+    names: dict[str, None] = {}
+    for plan in (game.plan.action(str(one.value)) for one in decision.options if found and one.value is not None):
+        first, *others = plan.choices
+        is_told_first = any(plan.called.startswith(f"{opening}{one.slot.name}") for one in others[:1] if not one.many)
+        if not is_told_first or first.many:
+            continue
+        able = Completion(game.position, plan)
+        those = [one for doer in able.values(()) for one in able.values((doer,)) if one in game.position.type_of]
+        names |= {meant.say(one): None for one in those if not place or game.position.hex_of(one) in place}
+    return tuple(f"{opening}{name}" for name in names)

@@ -197,6 +197,11 @@ class Journalled:
     def sit(self, game: Game) -> None:
         self._game = game
 
+    @property
+    def game(self) -> Game:
+        assert self._game is not None
+        return self._game
+
     def _settle(self) -> None:
         """It takes long, so not for each answer of a line, but before anybody waits, or a computer thinks."""
         if self._is_owed:
@@ -212,13 +217,18 @@ class Journalled:
             if person is None:
                 self._inner.choose(decision)
             else:
+                answers = len(self.game.answers)
+                person.turns.remembers(decision, answers, self._journal.record.answers[answers])
                 person.remember(decision, index)
             return index
         self._follow()
         if person is None:
             self._settle()
         index = self._inner.choose(decision)
-        self._journal.add(Chosen(decision.side, decision.sort, decision.asked, decision.options[index].text))
+        answers = len(self.game.answers)
+        goes_on = decision.sort == "action" and person is not None and not person.turns.begins_at(answers)
+        text = decision.options[index].text
+        self._journal.add(Chosen(decision.side, decision.sort, decision.asked, text, goes_on=goes_on))
         self._is_owed = self._is_owed or person is not None
         return index
 
@@ -233,8 +243,7 @@ class Journalled:
 
     def _follow(self) -> None:
         """The game may have gone back behind what was answered."""
-        assert self._game is not None
-        self._journal.cut(len(self._game.answers))
+        self._journal.cut(len(self.game.answers))
 
 
 def begun_record(stage: Stage, game: Game, seed: int, players: tuple[str, ...]) -> Record:

@@ -157,12 +157,18 @@ class Meant:
             return None
         told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
         place = next((one for one in told.values() if self.place(one)), "")
+        place = place or (self._where([*told.values()]) if is_whole else "")
         choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
         line = [word or (place if is_hex else "") for is_hex, word in choices]
         while line and not line[-1]:
             line.pop()
         who = (not is_hex and fits(word) for is_hex, word in choices)
         return line if all(line) and any(who) else None
+
+    def _where(self, said: list[str]) -> str:
+        """The hex of who is named first, if he is somewhere."""
+        hex_ = self.where(re.split(r" and |[,+]", said[0])[0].strip()) if said else None
+        return "" if hex_ is None else self.position.space.label(hex_)
 
     def _is_several(self, said: str) -> bool:
         return says_all(said) or "+" in said or said.endswith("*") or bool(self.place(said))
@@ -175,7 +181,7 @@ class Meant:
         return all(is_place == is_hex or (at == 0 and is_place) for at, (is_hex, is_place) in told)
 
     def those(self, decision: Decision, said: str) -> list[object]:
-        """The things offered that are meant: by the place where they stand, or by name with + between."""
+        """The things offered that are meant: by the place where they stand, or by name with + or `and` between."""
         if says_all(said):
             return [one.value for one in decision.options if one.value is not None]
         if said.endswith("*"):
@@ -188,7 +194,7 @@ class Meant:
         found: list[object] = [one for one in things if isinstance(one, int) and p.hex_of(one) in hexes]
         if found:
             return found
-        places = [self.matching(decision.options, one.strip()) for one in said.split("+")]
+        places = [self.matching(decision.options, one.strip()) for one in re.split(r"\+| and ", said)]
         return [] if None in places else [decision.options[one].value for one in places if one is not None]
 
     def place(self, said: str) -> tuple[int, ...]:
@@ -214,6 +220,12 @@ class Meant:
         """What bears this name."""
         p = self.position
         return next((one for one in p.kind_of if said and p.name_of(one).lower() == said.lower()), None)
+
+    def where(self, said: str) -> int | None:
+        """The hex of whoever bears this name, or the one that is called so."""
+        thing = self.thing(said)
+        hex_ = None if thing is None else self.position.hex_of(thing)
+        return hex_ if isinstance(hex_, int) else next(iter(self.place(said)), None)
 
     def wrong(self, decision: Decision, said: str, *, more: bool = True) -> str:
         """What is wrong with an answer, and what tells more, unless that is told anyway."""
@@ -292,6 +304,12 @@ def begins_an_action(said: str, game: Game, or_nearly: bool = False) -> bool:
         alike = (one for one in verbs if first[:1] == one[:1])
         return bool(several) and any(edits(first, one, away) is not None for one in alike)
     return first in verbs
+
+
+def opening_of(game: Game, said: str) -> str:
+    """What an order says before who does it or what it is done to, with the space behind."""
+    verbs = [one.phrase.partition("{")[0].lower() for one in game.plan.actions]
+    return said[: max((len(one) for one in verbs if said.lower().startswith(one)), default=0)]
 
 
 def parts(said: str) -> list[str]:

@@ -39,6 +39,14 @@ class Order:
     ahead: list[str] = field(default_factory=list)  # of `rest`, what the one that does it has not come to
 
 
+def asked_of_all(order: Order | None, decision: Decision, meant: Meant) -> Decision:
+    """With the names of all who are to do what is asked of the first of them."""
+    if order is None or order.rest is not None or not order.waiting or decision.sort not in ("choice", "piece"):
+        return decision
+    every = listed([meant.say(one) for one in (order.doing, *order.waiting)], "and")
+    return replace(decision, asked=decision.asked.replace(meant.say(order.doing), every, 1))
+
+
 @dataclass(frozen=True)
 class Begun:
     """`chosen`: by the names of its choices; of a set what is picked so far."""

@@ -22,7 +22,6 @@ from rulewright.games import (
     begins_an_action,
     each_of,
     help_told,
-    orders_of,
     parts,
     said_alone,
     said_in_full,
@@ -35,6 +34,7 @@ from rulewright.terminal.begun import (
     NotDone,
     Order,
     Rounds,
+    asked_of_all,
     consulted,
     is_settled,
     next_piece,
@@ -71,7 +71,7 @@ class Person:
         self._order: Order | None = None
         self._refused = NotDone()
         self._rounds = Rounds(firm)
-        self._turns = InTurn()
+        self.turns = InTurn()
         self._before_asked: Callable[[], None] = lambda: None
         self.recall: Recall = lambda side, asked: iter(())
 
@@ -99,7 +99,7 @@ class Person:
         return decision.options.index(shown.options[self._chosen(shown)])
 
     def _chosen(self, decision: Decision) -> int:
-        if self._turns.goes_back(decision, self.game):
+        if self.turns.goes_back(decision, self.game):
             raise Back
         self._begin_anew(decision)
         if self._leaving and decision.sort in ("choice", "piece"):
@@ -181,7 +181,7 @@ class Person:
     def _stop(self, decision: Decision | None = None, *, was_refused: bool = True) -> None:
         """What else was ordered in the line is not done; unless it is something within an order that was not meant."""
         if decision is None or decision.sort == "action":
-            self._tell(self._turns.stopped(was_refused))
+            self._tell(self.turns.stopped(was_refused))
 
     def _leave(self) -> NoReturn:
         """What is begun is not done."""
@@ -227,22 +227,22 @@ class Person:
             self._order = None
             self._desk.begins(self._rounds.begun(self.game, self.side, decision))
             self._tell(self._rounds.told(self.game, self.side, decision))
-            said = self._turns.say(decision, orders_of(self.game, said)) if said else self._turns.goes_on(decision)
+            said = self.turns.say(self.game, decision, said) if said else self.turns.goes_on(decision)
         is_shown = False
         while True:
             if not said and not is_shown:
                 is_shown = True
                 self._stop(decision, was_refused=False)
-                self._desk.show(decision)
+                self._desk.show(asked_of_all(self._order, decision, self._meant))
             said = said or self._line(decision)
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
-                self._turns.is_taken(decision, len(self.game.answers))
+                self.turns.is_taken(decision, len(self.game.answers))
                 if decision.options[index].value is None:
                     self._stop(decision, was_refused=False)
                     self._desk.leaves(self._rounds.leaves(self.game, decision, self._seldom))
                 return index
-            said = self._turns.passes_over()
+            said = self.turns.passes_over()
             if not said:
                 self._stop(decision, was_refused=True)
 
@@ -264,9 +264,8 @@ class Person:
                 self._tell(self._counsel.answer(self.game, said))
                 return None
             if index is None and decision.sort in ("choice", "piece") and begins_an_action(first, self.game):
-                self._stop()
-                self._said_anew, self._order = said, None
-                self._leave()
+                self._said_anew = said
+                self._back(decision, entirely=True)
             return self._in_words(decision, said, first) if index is None else index
         return None
 
@@ -276,10 +275,10 @@ class Person:
         ordered = counsel.ordered(self.game, said) if counsel is not None else None
         if ordered is None or not ordered.is_legal:
             several = self._meant.worded(self.game.plan, decision, said, is_read=ordered is not None)
-            is_apart = counsel is None or ordered is not None or self._turns.parted > _TAKEN_APART
+            is_apart = counsel is None or ordered is not None or self.turns.parted > _TAKEN_APART
             each = () if is_apart or counsel is None else each_of(self.game, decision, said, several, counsel)
             if each:
-                return self._understood(decision, self._turns.part(each))
+                return self._understood(decision, self.turns.part(each))
             if several is not None:
                 return self._answer(decision, *several)
         if counsel is None or ordered is None:
@@ -294,7 +293,7 @@ class Person:
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._refused = NotDone(self.game.steps, said)
-            self._tell(self._turns.refused(ordered))
+            self._tell(self.turns.refused(ordered))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)
@@ -334,7 +333,7 @@ class Person:
         if decision.sort == "action" or self._may_go_back(decision):
             why = self.game.told_why_not_back
             if why is None:
-                self._desk.tell(f"  {self._turns.taken_back(decision, self.game, entirely)}")
+                self._desk.tell(f"  {self.turns.taken_back(decision, self.game, entirely)}")
                 raise Back
             self._desk.tell(f"  nothing can be taken back: {why}")
         elif decision.sort in ("choice", "piece"):
@@ -372,7 +371,7 @@ class Person:
         """What is typed; of several orders the first."""
         self._before_asked()
         said = self._desk.line().strip()
-        return self._turns.say(decision, orders_of(self.game, said)) if decision.sort == "action" else said
+        return self.turns.say(self.game, decision, said) if decision.sort == "action" else said
 
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""

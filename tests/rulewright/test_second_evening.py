@@ -10,10 +10,9 @@ from click.testing import CliRunner
 
 from rulewright.actions.verdict import in_short
 from rulewright.cli import cli
+from rulewright.games.called.kinds import Names, with_names
 from rulewright.games.counsel import Ordered
-from rulewright.games.half_said import _KIND, _of_a_kind
 from rulewright.games.in_turn import InTurn
-from rulewright.games.meant import Meant
 from rulewright.mail.drawer import held
 from rulewright.mail.letter import BadLetter, read_letter
 from rulewright.mail.sitting import Sitting, begin, opened, read_file
@@ -255,16 +254,9 @@ def test_all_goats_and_the_rest_are_ones_own(goats: str) -> None:
     ],
 )
 def test_a_word_of_their_names_means_those_who_have_it_at_its_end_or_else_anywhere(told: str, whole: str) -> None:
-    class Told(Meant):
-        @property
-        def known(self) -> list[str]:
-            return [*GUNS, "wagon-1", "wagon-2"]
-
-        def own(self, begin: str = "", at: tuple[int, ...] = ()) -> list[str]:
-            return [*GUNS]
-
-    meant = Told.__new__(Told)
-    assert _KIND.sub(lambda found: _of_a_kind(meant, found), told) == whole
+    opening = "fire at" if told.startswith("fire") else "set up" if told.startswith("set") else "move"
+    names = Names(GUNS, ("wagon-1", "wagon-2"), lambda said: frozenset() if said == "B5" else None, lambda before: True)
+    assert with_names(told, len(opening), names) == whole
 
 
 def test_what_stands_in_the_way_of_several_of_a_kind_is_told_once() -> None:

@@ -17,6 +17,7 @@ from rulewright.games.told.dice_results import odds_told as odds_told
 from rulewright.games.told.help import help_told as help_told
 from rulewright.games.told.help import of_what as of_what
 from rulewright.games.told.leaving import coming as coming
+from rulewright.games.told.leaving import crowds as crowds
 from rulewright.games.told.leaving import doers as doers
 from rulewright.games.told.leaving import ended as ended
 from rulewright.games.told.leaving import who_acts as who_acts

@@ -47,7 +47,7 @@ class _AsOffered:
 def coming(game: Game, side: str, began: Position) -> list[Coming]:
     """Which of the side's counters would be moved, and by what, until it is another's turn to act, if nobody did
     anything more. Not what would also have come of `began`, how the turn of this side began to its eyes."""
-    anyway = {(one.does, thing) for one in _moving(game, side, began.copy()) for thing in one.things}
+    anyway = _moved(game, side, began.copy())
     each = _moving(game, side, game.position.view(side))
     return [one for one in each if any((one.does, thing) not in anyway for thing in one.things)]
 
@@ -61,6 +61,17 @@ def ended(game: Game, side: str) -> tuple[Position, dict[int, str]]:
         for _, key in p.changed_between(start, end):
             last |= {key: does} if p.sides.get(key) == side else {}
     return p, last
+
+
+def crowds(game: Game, side: str, thing: int, hex: int) -> bool:
+    """Whether anybody would be moved so who would not be anyway, if this one of the side were put there."""
+    there = game.position.view(side)
+    there.place(thing, hex)
+    return not _moved(game, side, there) <= _moved(game, side, game.position.view(side))
+
+
+def _moved(game: Game, side: str, p: Position) -> set[tuple[str, int]]:
+    return {(one.does, thing) for one in _moving(game, side, p) for thing in one.things}
 
 
 def _moving(game: Game, side: str, p: Position) -> list[Coming]:

@@ -14,7 +14,10 @@ from runtime.records import dataclass
 
 @dataclass(frozen=True)
 class Chosen:
-    """A decision and the text of what was answered."""
+    """A decision and the text of what was answered.
+
+    `goes_on`: an action of the same order as the one before it; both are taken back as one.
+    """
 
     side: str
     sort: str
@@ -22,12 +25,14 @@ class Chosen:
     text: str
     kept_by: str = field(default="", compare=False)
     value: object = field(default=None, compare=False)  # what the text stands for, in this game
+    goes_on: bool = field(default=False, compare=False)
 
     def is_known_to(self, side: str) -> bool:
         return side in (self.side, self.kept_by) or not self.kept_by
 
     def plain(self) -> dict[str, object]:
-        return {"choose": self.asked, "side": self.side, "sort": self.sort, "answer": self.text}
+        plain: dict[str, object] = {"choose": self.asked, "side": self.side, "sort": self.sort, "answer": self.text}
+        return plain | {"goes on": True} if self.goes_on else plain
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,8 @@ def answer_from_plain(data: Mapping[str, object]) -> Answer:
         texts = [data[key] for key in ("side", "sort", "choose", "answer")]
         if not all(isinstance(text, str) for text in texts):
             raise ValueError("a decision is kept as texts")
-        return Chosen(*map(str, texts))
+        side, sort, asked, text = map(str, texts)
+        return Chosen(side, sort, asked, text, goes_on=data.get("goes on") is True)
     things = data["things"]
     numbers = [data[key] for key in ("sides", "turn", "ordinal", "answer")]
     if not isinstance(things, list) or not all(isinstance(number, int) for number in numbers):
