@@ -189,7 +189,6 @@ def test_who_cannot_do_what_many_are_told_to_is_told_in_a_line() -> None:
     """Of thirty for whom there was no room there were thirty lines."""
     turns = InTurn()
     orders = tuple(f"land goat-{one} in J6" for one in range(1, 13))
-    turns.say(Decision("", "action", "", (), 0, ""), ["land all in J6"])
     turns.part(orders)
     for _ in orders:
         list(turns.refused(Ordered("land", (), False, False, lambda: iter(()), "[Room] forbids it, because J6 is full.")))
