@@ -203,7 +203,8 @@ def test_somebodys_gun_is_not_the_gun_that_stands_elsewhere() -> None:
     assert put.read_as == "P's attack strength"
 
 
-def test_who_is_here_is_no_stranger_where_nothing_else_is_read(tmp_path: Path) -> None:
+def test_who_is_told_to_be_set_down_elsewhere_has_been_driven_there(tmp_path: Path) -> None:
+    """`I6` was no place where anybody is, so that the rules were quoted."""
     here = tmp_path / "here.position"
     here.write_text(
         """Position [Unloading]; rules [Panzer Leader].
@@ -217,9 +218,10 @@ Given:
     )
     asked = "If T unloads the armored platoon in I6, can A close assault J8 in the same turn?"
     put = answered(open_what(str(here), Wished()), asked, of_rules=True)
-    assert isinstance(put, Quoted)
-    assert put.head.startswith("Nearest to it in the rules, as nothing reads this of the position itself:")
-    assert put.texts[0].name == "No assault after a ride"
+    assert isinstance(put, Answered)
+    assert put.read_as.startswith("A may assault J8 --after ")
+    assert put.value is False
+    assert put.lines()[-1].startswith("  by [No assault after a ride]")
 
 
 def test_who_asks_of_the_rules_is_not_offered_what_holds_little_of_it() -> None:

@@ -237,7 +237,7 @@ def test_who_does_it_to_whom_is_as_it_was_said(text: str, asked: str, read: list
     assert [one for one in told(text, asked) if one.startswith("Read as: ")] == [f"Read as: {one}" for one in read]
 
 
-@pytest.mark.parametrize("asked", ["does A get a bonus against P at that range", "can A both move and fire"])
+@pytest.mark.parametrize("asked", ["does A get a bonus against P at that range"])
 def test_what_is_asked_of_something_else_is_not_answered(asked: str) -> None:
     """Any bonus was that of engineers who assault."""
     assert isinstance(answered(scene(BLITZ), asked, of_rules=True), Quoted)

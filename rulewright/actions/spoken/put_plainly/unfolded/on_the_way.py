@@ -17,7 +17,8 @@ from rulewright.scenes import Scene
 _LEFT = frozenset("left over remaining remain remains still".split())
 _ONCE = wordings(
     "after, once at, once in, when at, when in, when it reaches, once it reaches, when it gets to, once it gets to, "
-    "after reaching, after entering, on reaching, on entering, by, on arrival at, on arrival in, upon reaching"
+    "after reaching, after entering, on reaching, on entering, by, on arrival at, on arrival in, upon reaching, "
+    "once it is in, once it is at, when it is in, when it is at, once he is in, once he is at, once they are in"
 )
 _HOW_MUCH = wordings("how much, how many, what, does, will, would, has")
 _COUNTS = wordings("how many, how much")
