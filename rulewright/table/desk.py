@@ -139,7 +139,7 @@ class Sitting:
     def __init__(self, desk: Desk, person: Person, greeting: Callable[[], Iterator[str]]) -> None:
         self._desk, self._person = desk, person
         self._greeting, self._is_new = greeting, True
-        self.sit, self.remember, self.tell = person.sit, person.remember, desk.tell
+        self.sit, self.remember, self.tell, self.turns = person.sit, person.remember, desk.tell, person.turns
         self.before_asked = person.before_asked
 
     def choose(self, decision: Decision) -> int:

@@ -86,7 +86,13 @@ def test_of_whom_nothing_was_done_that_is_said() -> None:
 
 
 def test_what_the_others_did_is_what_was_done() -> None:
-    assert logged(*BROWN, *WHITE, "what did the White Herd do last turn?") == logged(*BROWN, *WHITE, "log")
+    """And nothing of what was done since on one's own turn."""
+    said = logged(*BROWN, *WHITE, "what did the White Herd do last turn?")
+    every = logged(*BROWN, *WHITE, "log")
+    assert every.startswith(said.rstrip())
+    assert "the White Herd" in said
+    assert "Brown Herd" in every
+    assert "Brown Herd" not in said
 
 
 @pytest.mark.parametrize(
