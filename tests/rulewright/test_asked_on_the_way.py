@@ -223,6 +223,7 @@ def test_whose_turn_comes_next() -> None:
         ("does G lose its attack if D assaults Q", LEADER),  # not its fire
         ("can H go round J5", BLITZ),  # to where, nobody tells
         ("can E fire at different targets", LEADER),  # one at two
+        ("what would A's strength be at five hexes", BLITZ),  # at so many, and not whether it is so much
     ],
 )
 def test_what_sounds_alike_stays_unread(question: str, position: str) -> None:
