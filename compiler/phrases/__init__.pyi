@@ -10,6 +10,7 @@ from compiler.phrases.nearby import Attempt as Attempt
 from compiler.phrases.nearby import Filed as Filed
 from compiler.phrases.nearby import Unreadable as Unreadable
 from compiler.phrases.nearby import kindred as kindred
+from compiler.phrases.nearby import letter_of_type as letter_of_type
 from compiler.phrases.nearby import mended as mended
 from compiler.phrases.nearby import mistaken as mistaken
 from compiler.phrases.nearby import told as told

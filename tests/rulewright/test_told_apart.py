@@ -122,3 +122,16 @@ def test_a_name_may_hold_an_owner(tmp_path: Path, capsys: pytest.CaptureFixture[
         run(["ask", str(place), one])
         answers[one] = capsys.readouterr().out.splitlines()[-1]
     assert answers == asked
+
+
+def test_who_is_inside_the_letter_of_a_type_is_told_that_it_is_no_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_packs(tmp_path / "rules", (Block("yaml", "charts/tanks.yaml", LETTERED),))
+    place = tmp_path / "rules" / "yard" / "here.position"
+    here = "- a Panther A of the Reds in A1;\n- a hen H of the Reds inside A;\n- it is [Time of a side] of the Reds.\n"
+    place.write_text(f"Position [Here].\nGiven:\n{here}")
+    run(["ask", str(place), "H's stride"])
+    said = capsys.readouterr()
+    assert "nothing is called `A` here" in said.err + said.out
+    assert OF_A_TYPE in said.err + said.out

@@ -9,7 +9,7 @@ from compiler.model.bodies import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.model.examples.lines import Given, GivenCounters, GivenRecord
 from compiler.model.examples.uncalled import no_counter
-from compiler.phrases import VERBS, Noun, only, read_record
+from compiler.phrases import VERBS, Noun, letter_of_type, only, read_record
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import YES_NO, Kind, LetRecord, Place, Set, Step, Term, Variable, YesNo
 
@@ -290,7 +290,7 @@ def _place(
             "out-of-scope",
             f"nothing is called `{name}` here",
             span_of(item.file, rest[1:]),
-            help=did_you_mean(name, scope),
+            help=letter_of_type(draft.vocabulary, rest[-1]) or did_you_mean(name, scope),
         )
         return None
     if not rest:
