@@ -284,3 +284,12 @@ def test_a_hex_of_several_boards_is_told_with_nothing_behind_it() -> None:
     with pytest.raises(Unmeant) as fault:
         opened("panzer_leader/08").position().hex_named("U8")
     assert str(fault.value) == "U8 is on several boards: say D-U8 or A-U8"
+
+
+@pytest.mark.parametrize("said", ["who can come on", "who can come on in A8", "which of my units can come on"])
+def test_who_can_come_on_is_asked_of_who_waits(said: str) -> None:
+    """It was asked of the hexes where they are: of nobody before, of those on the board after."""
+    there = at_the_moment(opened("panzer_leader/training").scene(), "Vehicle movement", "the Allies")
+    found = answered(there, said, of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[-1] == "Able, Baker, Charlie, Dog and Easy"
