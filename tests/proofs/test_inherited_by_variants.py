@@ -11,9 +11,5 @@ VARIANTS = [one for one in PACKS if model(one).packs[-1].layer == "variant"]
 
 
 @pytest.mark.parametrize("pack", VARIANTS, ids=called)
-def test_all_that_a_variant_changes_is_acknowledged(
-    pack: str, full: bool, capsys: pytest.CaptureFixture[str]
-) -> None:
-    if not full:
-        pytest.skip("at full size only")
+def test_all_that_a_variant_changes_is_acknowledged(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("test", "--inherited", pack)) == 0, capsys.readouterr().out

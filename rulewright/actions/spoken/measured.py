@@ -22,7 +22,6 @@ from rulewright.actions.spoken.english import (
     MINE,
     NEAREST,
     NUMBERS,
-    PREPOSITIONS,
     put_together,
     wordings,
 )
@@ -48,6 +47,7 @@ _COUNTED = frozenset("point points hex hexes".split())
 _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
 _ALL_OF = ARTICLES | {"all", "every"}
+_WHERE = frozenset("at in within on".split())  # before how far that is
 _AIMED = frozenset("against at on versus vs upon".split())
 _TOTAL = wordings("in total, in all, added up, taken together, the sum of, total, combined, altogether, together")
 
@@ -262,7 +262,7 @@ def _so_many(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: 
     numbers = [at for at, one in enumerate(low) if one.isdigit() or one in NUMBERS]
     at = numbers[0] if len(numbers) == 1 else 0
     asks = low[0] in CAN - MAY or low[:2] == ("is", "it")
-    if at < 2 or low[at - 1] in PREPOSITIONS or not asks or not {"than", "least", "most"}.isdisjoint(low):
+    if at < 2 or low[at - 1] in _WHERE or not asks or not {"than", "least", "most"}.isdisjoint(low):
         return
     if "left" in low and any(scene.position.space.has(one) for one in texts):
         return  # what is left to him in another hex hangs on his way there
