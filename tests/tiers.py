@@ -33,7 +33,7 @@ DEEP = {
     "tests/proofs/test_chances.py::test_actions": "12 s: each die and decision of many actions played out; reactions stay every day",
     "tests/proofs/test_data.py": "60 s: positions of four packs through JSON and back, and every verb's JSON of one (of all at full size)",
     "tests/proofs/test_examples.py": "160 s: every example of every pack, some by the slow interpreter too",
-    "tests/proofs/test_inherited_by_variants.py": "150 s: the examples that each variant inherits, asked under it",
+    "tests/proofs/test_inherited_by_variants.py": "90 s: the examples that variants inherit, asked under them",
     "tests/proofs/test_kept.py::test_kept_answers_are_right[leader_by_panzerblitz]": "12 s: likewise",
     "tests/proofs/test_kept.py::test_kept_answers_are_right[panzer_leader_1940]": "9 s: likewise; Panzer Leader stays every day",
     "tests/proofs/test_kept.py::test_kept_answers_are_right[panzerb": "25 s: kept answers of every pack held against new ones",
