@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from rulewright.actions import Quoted, answered
+from rulewright.actions import Answered, Quoted, answered
 from rulewright.actions.ordered import orders
 from rulewright.library import Position
 from tests.rulewright.test_asked_in_clauses import scene, told
@@ -235,6 +235,13 @@ def test_who_does_it_to_whom_is_as_it_was_said(text: str, asked: str, read: list
     """Attackers and attacked had changed places, `leave` was to get out of somebody, ways were added up, one of two
     was lost."""
     assert [one for one in told(text, asked) if one.startswith("Read as: ")] == [f"Read as: {one}" for one in read]
+
+
+def test_who_does_two_things_is_asked_in_either_order() -> None:
+    found = answered(scene(BLITZ), "can A both move and fire", of_rules=True)
+    assert isinstance(found, Answered)
+    assert not found.value
+    assert not any(one.value for one in found.others)
 
 
 @pytest.mark.parametrize("asked", ["does A get a bonus against P at that range"])

@@ -198,6 +198,11 @@ def test_who_fires_beside_another(question: str, value: object) -> None:
     assert read(question, FIRE).value == value
 
 
+def test_what_is_not_lost_is_told_and_no_yes() -> None:
+    assert "P and T" in read("does A lose its shot if B fires?", FIRE).lines()
+    assert "yes: P and T" in read("if B has fired, can A fire?", FIRE).lines()
+
+
 @pytest.mark.parametrize("question", ["must I assault?", "does G have to assault", "is D forced to assault"])
 def test_nobody_has_to_do_what_may_be_done(question: str) -> None:
     found = answered(scene(LEADER), question, of_rules=True)

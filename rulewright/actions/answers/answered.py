@@ -159,7 +159,8 @@ class Answered:
         return [*by_the_rules, *unread, *read_as, *answers, *forbidden, *others, *quoted]
 
     def _yes_or_no(self, asked: str) -> str:
-        """Of whom it is so, where it is asked whether: `can S fire`."""
+        """Of whom it is so, where it is asked whether: `can S fire`, `if T has fired, can S fire`."""
+        asked = asked.rpartition(", ")[2] if asked.startswith("if ") else asked
         is_list = isinstance(self.value, tuple) and not self.matters
         return ("yes: " if self.value else "no: ") if is_list and asked.split(" ")[0] in MAY else ""
 

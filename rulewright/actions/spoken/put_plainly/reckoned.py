@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from rulewright.actions.spoken.named import state_supposed
 from rulewright.actions.spoken.phrases import Wordings, wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -96,10 +97,13 @@ class Wording:
 
 
 def told_back(scene: Scene, reading: str) -> str:
-    """What a reading is called at a table, where the rules say it as nobody would."""
+    """What a reading is called at a table, where the rules say it as nobody would; so too what is asked where something
+    is supposed."""
     asked, then, done = reading.partition(_DONE)
-    wording = told_as(scene, asked)
-    return f"{wording.text}{then}{done}" if wording is not None else reading
+    so = state_supposed(asked)
+    wording = told_as(scene, asked.removeprefix(f"(supposing that {so}, ").removesuffix(")") if so else asked)
+    supposed = f"if {so}, " if so else ""
+    return f"{supposed}{wording.text}{then}{done}" if wording is not None else reading
 
 
 def told_as(scene: Scene, reading: str) -> Wording | None:

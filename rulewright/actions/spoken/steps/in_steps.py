@@ -33,7 +33,7 @@ from rulewright.actions.spoken.steps.who_it_is import IT, Pieces, as_spoken_of, 
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, understood
 from rulewright.scenes import Scene
 
-_FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
+FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
 _SUPPOSED = frozenset("say suppose supposing assume assuming".split())
 _THEN = frozenset("then and also still".split())
 _JOINS = frozenset((",", "and"))
@@ -128,9 +128,9 @@ def ordered_in(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
 def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
     """`what happens if S fires at P`, `the odds of S firing at P`, `the chance that S hits P`: what is done then; empty
     where that is nothing that somebody does."""
-    for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING | _FIRST | CAN | IS else ():
+    for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING | FIRST | CAN | IS else ():
         of = next((at for at, one in enumerate(pieces) if one == "of"), len(pieces))
-        at = next((at for at, one in enumerate(pieces) if one in _FIRST), min(of, _told_at(pieces)))
+        at = next((at for at, one in enumerate(pieces) if one in FIRST), min(of, _told_at(pieces)))
         further = range(at + 2, len(pieces)) if at == 0 else ()  # `if P is destroyed, what happens to Q`
         end = next((end for end in further if pieces[end] in OPENING), len(pieces))
         clause = _without_haste(tuple(one for one in pieces[at + 1 : end] if one != ","))
@@ -255,14 +255,14 @@ def _one_after_another(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     if doer is None:
         return
     verbs = [at for at, one in enumerate(pieces) if one in CAN | IS | HAS | OPENING]
-    if pieces[0] in _FIRST:
+    if pieces[0] in FIRST:
         for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
             then = _asked_so(_without(pieces[end:], {",", *_THEN}))
             yield who_is_asked_of(pieces[1:end], then), as_spoken_of(then, pieces[1:end], None)
     elif pieces[0] in CAN | OPENING or (isinstance(pieces[0], Named) and pieces[0].text == WHO):
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
-            if word in _FIRST:
+            if word in FIRST:
                 is_it = pieces[at + 1 : at + 2] and pieces[at + 1] in IT
                 if is_it and any(isinstance(one, Named) and one.things and one != doer for one in pieces[1:at]):
                     continue  # `can D fire at T if it moves`: which of them?

@@ -22,10 +22,10 @@ from rulewright.actions.spoken.hand import taken_apart
 from rulewright.actions.spoken.named import Named
 from rulewright.actions.spoken.otherwise import Read, T
 from rulewright.actions.spoken.phrases import spoken_of
+from rulewright.actions.spoken.steps.in_steps import FIRST
 from rulewright.actions.spoken.understanding import QUESTION, understood
 from rulewright.scenes import Scene
 
-_FIRST = frozenset("if when once after say suppose supposing assume assuming".split())
 _WHEN = wordings("in which phase, in what phase, during which phase, when")
 _IN_TURN = wordings("in the turn, during the turn, in a turn, in my turn")
 _DOES = frozenset("do does".split())
@@ -70,7 +70,7 @@ def in_what_phase(words: tuple[Word, ...]) -> str:
         if tuple(low[opening : opening + len(said)]) == said:
             opening += len(said)
             break
-    if not opening or opening + 1 >= len(words) or not _FIRST.isdisjoint(low[opening:]):
+    if not opening or opening + 1 >= len(words) or not FIRST.isdisjoint(low[opening:]):
         return ""
     begins, ends = its_turn_in(low, opening + 1)
     first = "can" if low[opening] in MAY | _DOES else low[opening]

@@ -32,7 +32,7 @@ _BACK = wordings(
 _AFTER = wordings("after, right after, just after, having, once done")
 _MOVED = frozenset("moved driven walked gone".split())
 _LOSES = frozenset("lose loses forfeit forfeits miss misses waste wastes".split())
-_OF_WHAT = {"shot": "shoot", "fire": "fire", "assault": "assault", "move": "move"}
+_OF_WHAT = {"shot": "fire at", "fire": "fire at", "assault": "assault"}
 _AT_ONCE = wordings(
     "at once, at the same time, together, both, in one go, in one trip, at one time, in the same turn, both at once"
 )
@@ -140,7 +140,7 @@ def instead(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
 
 
 def loses(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
-    """`does C lose its shot if D fires`: if D fires, can C still shoot."""
+    """`does C lose its shot if D fires`: if D fires, what can C still fire at. That it can would be a yes to a no."""
     texts, low = [word.text for word in words], [word.low for word in words]
     starts = [at for at in range(len(low) - _FEWEST) if low[at] in ("does", "will", "would")]
     for start in starts:
@@ -156,7 +156,7 @@ def loses(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
         clause = behind if not start else texts[:start] if not behind else []
         if verb and clause and clause[0].lower() in ("if", "when", "once") and (clause[-1] != "," or start):
             told = clause[:-1] if clause[-1] == "," else clause
-            return ["if", *told[1:], ",", "can", who.name, "still", verb]
+            return ["if", *told[1:], ",", "what", "can", who.name, "still", *verb.split()]
     return None
 
 
