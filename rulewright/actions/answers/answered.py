@@ -100,6 +100,7 @@ class Answered:
     nearer: str = ""  # of what may not be done from where somebody stands: who may once he has moved nearer
     spelled: Spelled | None = None  # what it was read as, with a word of it spelled right
     further: str = ""  # told behind it: how far they get who go on from the hexes named
+    is_past: bool = False  # it comes in the turn before what is supposed to be done
 
     @property
     def is_answered(self) -> bool:

@@ -23,7 +23,6 @@ from rulewright.scenes import Scene
 from runtime.program import listed
 
 _MAY = " may "
-_BEFORE_IT = "which comes before it in the turn"
 _IN_ORDER = re.compile(r"\b(?:then|after|afterwards|once)\b", re.IGNORECASE)
 
 
@@ -93,17 +92,12 @@ def in_the_order_of_the_turn(words: str, found: Answered) -> Answered:
     there = at_the_moment(scene, first[0].phases[0], side)
     answer = there.table.why(there.position, there.names, found.term)
     when = listed([moment(phase, side) for phase in model.actions[asked[0]].phases], "or")
-    told = f"That is done in {when}, {_BEFORE_IT}: no more in this turn."
-    return replace(found, scene=there, answer=answer, in_its_time=None, stood_in=(told,))
+    told = f"That is done in {when}, which comes before it in the turn: no more in this turn."
+    return replace(found, scene=there, answer=answer, in_its_time=None, stood_in=(told,), is_past=True)
 
 
 def tells_an_order(words: str) -> bool:
     return _IN_ORDER.search(words) is not None
-
-
-def is_over_by_then(found: Answered) -> bool:
-    """Whether it is told that it comes before the other in the turn."""
-    return any(_BEFORE_IT in one for one in found.stood_in)
 
 
 def _once_done(term: Term) -> tuple[str, str]:

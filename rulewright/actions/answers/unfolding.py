@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.answers.by_order import in_the_order_of_the_turn, is_over_by_then, tells_an_order
+from rulewright.actions.answers.by_order import in_the_order_of_the_turn, tells_an_order
 from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import Unfolded, named_in, spelled_out, stem, unfolded
 from rulewright.scenes import Scene
@@ -53,7 +53,7 @@ def _each(scene: Scene, text: str, one: Unfolded, read: Read) -> Answered | None
     if differ or (one.only_no and not all(is_no)):
         return None
     for said, so, no in zip(one.texts, told, is_no, strict=True):
-        if said in one.gone and no and not so.nearer and not is_over_by_then(so):
+        if said in one.gone and no and not so.nearer and not so.is_past:
             return None  # where he goes, it may be otherwise
     some = some if tells_an_order(text) else told  # else it is told once more
     first = next((so for so in some if so.value is True), None)
