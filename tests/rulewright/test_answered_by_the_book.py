@@ -141,7 +141,7 @@ def test_where_nobody_may_it_is_told_why_not_whom_least_forbids_it() -> None:
     """Of the hexes and counters that could be meant best one of an enemy."""
     put = answered(scene(LEADER), "Can R close assault if it fired this turn?", of_rules=True)
     assert isinstance(put, Answered)
-    assert put.lines()[1:] == ["nobody", "  R may not assault M7, by [No assault after fire] and [Hand to hand]."]
+    assert put.lines()[1:] == ["no: nobody", "  R may not assault M7, by [No assault after fire] and [Hand to hand]."]
     put = answered(scene(LEADER), "which units may assault D?", of_rules=True)
     assert isinstance(put, Answered)
     assert put.lines()[1:] == ["nobody", "  R may not assault M7, by [Hand to hand]."]

@@ -112,7 +112,7 @@ def test_who_is_kept_from_going_reaches_nothing() -> None:
 def test_what_comes_before_it_in_the_turn_is_done_no_more(asked: str) -> None:
     lines = told(WINTER, asked)
     assert lines[1].endswith("which comes before it in the turn: no more in this turn.")
-    assert lines[2] == "nobody"
+    assert lines[2] == "no: nobody"
 
 
 def test_who_has_moved_has_spent_points() -> None:
