@@ -23,6 +23,7 @@ from runtime.program import fill, listed
 _MAY = " may "
 _GOES = 2  # what is chosen of an action that goes from hex to hex: who, and where
 _GOAL = "the goal"
+_CALLED, _AWAY = ", called ", " out of play"
 Answers = Callable[[Scene, Question], Answered]
 
 
@@ -37,8 +38,20 @@ def unless_nowhere(found: Answered, answers: Answers) -> Answered:
                 return found if action is None else _of_one(found, action, who, answers)
             return _later(found, action, who, answers)
         case SetOf() | Count() | Exists() if not found.asks_why:
-            return _of_several(found, found.term)
+            return _such_as_wait(found, found.term, answers) or _of_several(found, found.term)
     return found
+
+
+def _such_as_wait(found: Answered, asked: SetOf | Count | Exists, answers: Answers) -> Answered | None:
+    """Where nobody in play may do it, those who are out of play: who can be set up in M6."""
+    nobody = not found.value and any(isinstance(one, Legal) for one in asked.description.conditions)
+    head, called, rest = found.read_as.partition(_CALLED)
+    if not (nobody and called) or _AWAY in found.read_as:
+        return None
+    read_as = f"{head}{_AWAY}{called}{rest}"
+    put = read_as_one(found.scene, read_as)
+    other = None if put is None else answers(found.scene, replace(put, read_as=read_as))
+    return other if other is not None and other.value else None
 
 
 def _going(scene: Scene, asked: Ask) -> Action | None:
