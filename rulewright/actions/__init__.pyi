@@ -44,6 +44,7 @@ from rulewright.actions.spoken import is_asked as is_asked
 from rulewright.actions.spoken import is_heard as is_heard
 from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
+from rulewright.actions.spoken import learn_behind as learn_behind
 from rulewright.actions.spoken import number_of as number_of
 from rulewright.actions.spoken import quotable_in as quotable_in
 from rulewright.actions.spoken import untold as untold

@@ -3,6 +3,8 @@
 from rulewright.shelf.atomic_write import put as put
 from rulewright.shelf.atomic_write import why_not_here as why_not_here
 from rulewright.shelf.atomic_write import written_whole as written_whole
+from rulewright.shelf.behind import begin_behind as begin_behind
+from rulewright.shelf.behind import told_here as told_here
 from rulewright.shelf.compile_cache import Unnoted as Unnoted
 from rulewright.shelf.compile_cache import check_place as check_place
 from rulewright.shelf.compile_cache import check_places as check_places
@@ -24,6 +26,7 @@ from rulewright.shelf.compile_cache import rules_kept as rules_kept
 from rulewright.shelf.compile_cache import sought as sought
 from rulewright.shelf.compiled_packs import Shelved as Shelved
 from rulewright.shelf.disk_cache import files_in as files_in
+from rulewright.shelf.disk_cache import key_of as key_of
 from rulewright.shelf.editions import at_tag as at_tag
 from rulewright.shelf.late_functions import Late as Late
 from rulewright.shelf.late_functions import keep_written as keep_written

@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,12 +21,12 @@ from compiler.files import read_bytes
 from compiler.model import Model
 from compiler.native import native
 from compiler.program import Writer, modules_of
+from rulewright.shelf.behind import begin_behind, told_here
 from rulewright.shelf.compile_cache import MISREAD, not_collecting, program_kept
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
 from rulewright.shelf.objects import NotCompiled, linked
 from rulewright.shelf.slip import Slip
 from rulewright.where import HOUSE
-from runtime.limits import most
 from runtime.native import Contents, Library, opened
 
 COMPILERS = ("cc", "gcc", "clang")
@@ -36,8 +35,6 @@ _HOW = "-O0" if os.environ.get(UNOPTIMIZED) else "-O2"
 FLAGS = ("-std=gnu11", _HOW, "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC")
 RUNTIME = Path(HOUSE, "runtime", "native")
 
-_A_SECOND = 10**9  # in nanoseconds
-ALONE = "RULEWRIGHT_NO_BACKGROUND"
 MAKES = "from rulewright.shelf.native_code import made_here; made_here()"
 
 Made = tuple[Contents, bytes]
@@ -61,35 +58,17 @@ def native_kept(model: Model, on: frozenset[str]) -> Library:
 
 
 def make_behind(model: Model, on: frozenset[str]) -> subprocess.Popen[bytes] | None:
-    """Have another process make it, for whoever wants it next; this one goes on at once. Where none can be kept, where
-    there is no compiler, or while somebody else makes it, nothing is begun."""
-    if os.environ.get(ALONE) or not _is_kept(model) or _compiler() is None or not _begins(_key(model, on)):
+    """Have another process make it, for whoever wants it next; this one goes on at once. Where there is no compiler,
+    nothing is begun."""
+    if not _is_kept(model) or _compiler() is None:
         return None
-    with tempfile.TemporaryFile() as told, suppress(OSError):
-        pickle.dump((model, on), told)
-        told.seek(0)
-        silent = subprocess.DEVNULL
-        command = [sys.executable, "-c", MAKES]
-        return subprocess.Popen(command, stdin=told, stdout=silent, stderr=silent, cwd=HOUSE, start_new_session=True)
-    return None
+    return begin_behind(_key(model, on), MAKES, model, on)
 
 
 def made_here() -> None:
     """What `make_behind` began: after all else that runs here."""
-    with suppress(AttributeError, OSError):
-        os.nice(19)
     with suppress(NoMachineCode):
-        native_kept(*pickle.load(sys.stdin.buffer))  # from ourselves alone
-
-
-def _begins(key: str) -> bool:
-    """Whether nobody began it of late."""
-    begun, now = f"{key}-begun", time.time_ns() // _A_SECOND
-    last = fetch(begun)
-    if last is not None and now - int(last) < most("seconds"):
-        return False
-    keep(begun, str(now).encode())
-    return True
+        native_kept(*told_here())
 
 
 def native_at_hand(model: Model, on: frozenset[str]) -> Library | None:

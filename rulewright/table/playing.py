@@ -14,6 +14,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, Protocol
 
+from rulewright.actions import learn_behind
 from rulewright.games import CannotKeep, Counsel, ending
 from rulewright.mail import BadLetter, Due
 from rulewright.scenes import Stage
@@ -114,6 +115,7 @@ class Playing:
         return self.game.over is not None or bool(self.fault) or self.passed is not None
 
     def begin(self) -> None:
+        learn_behind(self.stage.compiled, self.stage.table)
         self._thread.start()
 
     def shown(self, seat: Seat) -> Shown:

@@ -10,7 +10,7 @@ import pytest
 
 from compiler.model import Model
 from rulewright.scenes import Stage, open_stage
-from rulewright.shelf import NoMachineCode, native_kept, objects
+from rulewright.shelf import NoMachineCode, behind, native_kept, objects
 from rulewright.shelf import disk_cache as notes
 from rulewright.shelf import native_code as shelf
 from rulewright.shelf.wished import Wished
@@ -67,7 +67,7 @@ def test_it_is_made_behind_what_somebody_does(kept: Path, monkeypatch: pytest.Mo
     asked = model(TOY), usual(TOY).on
     kept.unlink()
     assert shelf.make_behind(*asked) is None  # tests begin nothing by themselves
-    monkeypatch.delenv(shelf.ALONE)
+    monkeypatch.delenv(behind.ALONE)
     begun = shelf.make_behind(*asked)
     assert begun is not None
     assert shelf.make_behind(*asked) is None

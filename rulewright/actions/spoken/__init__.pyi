@@ -94,6 +94,7 @@ from rulewright.actions.spoken.quoting import found_in as found_in
 from rulewright.actions.spoken.quoting import has_weight as has_weight
 from rulewright.actions.spoken.quoting import in_short as in_short
 from rulewright.actions.spoken.quoting import is_heard as is_heard
+from rulewright.actions.spoken.quoting import learn_behind as learn_behind
 from rulewright.actions.spoken.quoting import number_of as number_of
 from rulewright.actions.spoken.quoting import phases_quoted as phases_quoted
 from rulewright.actions.spoken.quoting import printed_on as printed_on

@@ -111,7 +111,7 @@ def learned(
             often[at] += 1
     said_by = {(one.sort, one.name): one for one in texts}
     sources = [_source(said_by[key], told[at], often[at], alike) for at, key in enumerate(keys)]
-    speaks = _speaking(words, [answers for _, answers in questions], told, sources)
+    speaks = _speaking(words, told, sources)
     says = [
         (said, (places[one.sort, one.name],))
         for one in said_by.values()
@@ -151,15 +151,13 @@ def _source(text: Text, told: Counter[str], often: int, alike: Mapping[str, str]
 
 def _speaking(
     words: Sequence[list[str]],
-    answers: Sequence[tuple[int, ...]],
     told: Sequence[Counter[str]],
     sources: Sequence[dict[str, float]],
 ) -> dict[str, tuple[tuple[int, int], ...]]:
     of = [[*source, ANYTHING] for source in sources]
     every_word = dict.fromkeys(word for source in sources for word in source)
-    itself = [([word], [word, ANYTHING]) for word in every_word]  # who seeks a word may say it
-    taught = [(said, of[at]) for said, some in zip(words, answers, strict=True) for at in some]
-    said_for = sayings(itself + taught)
+    itself = [({word: 1}, [word, ANYTHING]) for word in every_word]  # who seeks a word may say it
+    said_for = sayings((*itself, *zip(told, of, strict=True)))
     holding: dict[str, list[tuple[int, float]]] = {}
     for at, source in enumerate(sources):
         for word, share in source.items():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from rulewright.actions import Witness
+from rulewright.actions import Witness, learn_behind
 from rulewright.games import Counsel, Teller, asked_of_dice, ending
 from rulewright.mail import (
     BadLetter,
@@ -84,6 +84,7 @@ def _gone_on(path: Path, side: str | None) -> int:
 
 def _played(sitting: Sitting, path: Path) -> int:
     stage, side = sitting.stage, sitting.side
+    learn_behind(stage.compiled, stage.table)
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
     person = Person(side, Counsel(heard, side), firm=True)

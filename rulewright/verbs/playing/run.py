@@ -17,7 +17,7 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
-from rulewright.actions import Witness
+from rulewright.actions import Witness, learn_behind
 from rulewright.games import (
     PERSON,
     CannotKeep,
@@ -206,6 +206,7 @@ def _person(stage: Stage, side: str) -> Person:
 
 
 def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witness | None, journal: Journal) -> int:
+    learn_behind(stage.compiled, stage.table)
     why = crashed() if stage.may_crash else None
     if why is not None:
         journal.release()

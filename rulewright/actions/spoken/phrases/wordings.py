@@ -51,12 +51,13 @@ class Wordings:
 
 def wordings_at(scene: Scene) -> Wordings:
     """What is said there; the name of a counter there is a word for nothing else."""
-    return wordings_among(scene, tuple(scene.names))
+    made_of = scene.table.model.made_of
+    return _among(scene.compiled.wordings, scene.built.vocabulary, made_of, tuple(scene.names))
 
 
-def wordings_among(scene: Scene, names: tuple[str, ...]) -> Wordings:
-    """What is said by the rules that are played, where these are names; read once for all processes."""
-    return _among(scene.compiled.wordings, scene.built.vocabulary, scene.table.model.made_of, names)
+def wordings_said(files: tuple[SourceFile, ...], vocabulary: Vocabulary, made_of: str) -> Wordings:
+    """What these files say of rules of such a vocabulary, whatever counters are called; read once for all processes."""
+    return _among(files, vocabulary, made_of, ())
 
 
 @lru_cache(maxsize=8)

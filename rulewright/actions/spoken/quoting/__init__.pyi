@@ -19,6 +19,7 @@ from rulewright.actions.spoken.quoting.offering import may_be_offered as may_be_
 from rulewright.actions.spoken.quoting.printed import printed_on as printed_on
 from rulewright.actions.spoken.quoting.printed import what_it_is as what_it_is
 from rulewright.actions.spoken.quoting.quotable import Quotable as Quotable
+from rulewright.actions.spoken.quoting.quotable import learn_behind as learn_behind
 from rulewright.actions.spoken.quoting.quotable import quotable_in as quotable_in
 from rulewright.actions.spoken.quoting.strangers import not_here as not_here
 from rulewright.actions.spoken.quoting.strangers import not_there as not_there

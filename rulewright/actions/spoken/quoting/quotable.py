@@ -6,6 +6,7 @@ Nothing of the model is in it. So it is kept, and who asks of the rules waits fo
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered oth
     from compiler.pipeline import Compiled
     from compiler.source import SourceFile
     from rulewright.actions.spoken.phrases import Wordings
-    from rulewright.scenes import Scene
+    from rulewright.scenes import Scene, Table
     from rulewright.shelf import Wished
     from rulewright.telling import Likely
 
@@ -29,6 +30,8 @@ _VARIED = ("variant", "situation")
 _SHORTEST = 3  # letters of what counters are called
 _WIDEST = 4  # things that they are
 _KEPT = 4
+_NOTE = "what is quoted"
+_LEARNS = "from rulewright.actions.spoken.quoting.quotable import learned_here; learned_here()"
 _quotables: dict[tuple[object, ...], Quotable] = {}
 
 
@@ -74,15 +77,39 @@ def quotable_of(model: Model, on: frozenset[str], wordings: Wordings, files: Ite
 
 def quotable_at(scene: Scene) -> Quotable:
     """What is said of the rules that are played there; kept for all processes."""
-    from rulewright.actions.spoken.phrases import wordings_among
-
     table = scene.table
-
-    def make() -> Quotable:
-        return quotable_of(table.model, table.on, wordings_among(scene, ()), scene.compiled.files.values())
-
     key = (scene.built.vocabulary, table.model.made_of, table.on)
-    return kept_for(key, lambda: table.noted(Quotable, "what is quoted", make))
+    return kept_for(key, lambda: _noted(table, _told_of(scene.compiled, table)))
+
+
+def learn_behind(compiled: Compiled, table: Table) -> subprocess.Popen[bytes] | None:
+    """For who will ask of this table: it takes long enough to be waited for."""
+    from rulewright.shelf import begin_behind, key_of
+
+    if not table.whole.made_of:
+        return None
+    key = key_of(_NOTE, table.whole.made_of, *sorted(table.on))
+    return begin_behind(key, _LEARNS, table.whole, table.on, _told_of(compiled, table))
+
+
+def learned_here() -> None:
+    """What `learn_behind` began."""
+    from rulewright.scenes import Table
+    from rulewright.shelf import told_here
+
+    whole, on, said = told_here()
+    _noted(Table(whole, on), said)
+
+
+def _told_of(compiled: Compiled, table: Table) -> tuple[Wordings, tuple[SourceFile, ...]]:
+    from rulewright.actions.spoken.phrases import wordings_said
+
+    made_of = table.model.made_of
+    return wordings_said(compiled.wordings, compiled.built.vocabulary, made_of), tuple(compiled.files.values())
+
+
+def _noted(table: Table, said: tuple[Wordings, tuple[SourceFile, ...]]) -> Quotable:
+    return table.noted(Quotable, _NOTE, lambda: quotable_of(table.model, table.on, *said))
 
 
 def quotable_in(compiled: Compiled, wished: Wished) -> Quotable:
