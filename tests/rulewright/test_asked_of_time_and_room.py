@@ -10,12 +10,14 @@ from rulewright.actions.answers import Answered
 from rulewright.actions.spoken import Quoted
 from tests.rulewright.test_asked_in_clauses import scene
 
-LEADER = """Position [Panzer Leader: time and room]; rules [Panzer Leader].
+LEADER = """Position [Panzer Leader: time and room]; rules [Panzer Leader]; under [Opportunity fire].
 Given:
 - an M4 tank A in H6;
 - an American truck B in F8;
 - an American 57 mm gun C in F8;
 - an armored infantry platoon D in K5;
+- an American engineer platoon E in K5;
+- an M7 Priest F in B6;
 - a Panther P in H2;
 - a German rifle platoon Q in K6;
 - a German 88 mm gun R in O6;
@@ -118,6 +120,13 @@ def test_that_a_hex_is_not_the_next_one_is_told(question: str, position: str, to
             "Nothing is left",
             False,
         ),  # nobody is beside it
+        ("R fired from O6 last turn and only E saw it: can A shoot at R?", LEADER, "left now: E has kept R in", True),
+        (
+            "R fired from O6 last turn and only E saw it, but E has been dispersed since: can A shoot at R?",
+            LEADER,
+            "E has kept R",  # and loses it, dispersed
+            False,
+        ),
         ("if A fired last turn can it move", LEADER, "P has kept A in sight", True),
     ],
 )
@@ -209,3 +218,43 @@ def test_what_i_do_with_my_own_has_its_place_in_the_turn(question: str, position
 def test_what_i_do_to_an_enemy_is_not_done_by_him() -> None:
     found = answered(scene(LEADER), "can D move before I drive over Q", of_rules=True)
     assert "Q in [" not in "\n".join(found.lines())
+
+
+MISSION = """Position [Panzer Leader: mission]; rules [Panzer Leader].
+Given:
+- an M7 Priest F in B6;
+- an armored infantry platoon D in K5;
+- a German rifle platoon Q in K6;
+- a mission with battery F, aim hex K6, landing hex K6, spotters D, due turn 2, called the order;
+- the order is on its way;
+- it is [Writing orders] of the Allies;
+- it is turn 2.
+"""
+
+
+@pytest.mark.parametrize(("position", "lands"), [(LEADER, False), (MISSION, True)])
+def test_shells_land_this_turn_if_they_were_ordered_before(position: str, lands: bool) -> None:
+    """It was whether they may be ordered now, to land in the next."""
+    assert read("can F lob shells at Q this turn?", position).value is lands
+    assert read("can F land shells on K6 this turn?", position).value is lands
+
+
+@pytest.mark.parametrize(
+    ("question", "position"),
+    [
+        ("If there's a road from F8 to F9 can B ignore it and pay the clear price?", LEADER),
+        ("if there is a road from N7 to N8, can E spread out", BLITZ),
+    ],
+)
+def test_that_there_is_something_is_supposed_before_what_somebody_does(question: str, position: str) -> None:
+    found = read(question, position)
+    assert "is crossed by a road, it is legal to spread" in found.read_as
+    assert found.in_its_time is not None
+    assert found.in_its_time.value is True
+
+
+def test_once_it_reaches_the_hex_is_said_of_who_moves() -> None:
+    """Whoever fires was sent there himself."""
+    found = read("if P moves to H3, H4, H5, can A shoot at it once it reaches H5", LEADER)
+    assert found.value is True
+    assert "move A" not in found.read_as

@@ -2,7 +2,8 @@
 German turn just gone, may A shoot back`.
 
 It is done where that turn of that side was, and all ends since then that ends by itself; what is left of it is so here.
-What else came of it nobody tells.
+What else came of it nobody tells; who alone saw it, and what is so since, may be told: `and only E saw it, but E has
+been dispersed since`.
 """
 
 from __future__ import annotations
@@ -34,8 +35,12 @@ _TOLD = (
 )
 _IF = r"(?:if|as|since|when|because|suppose|say|given that)"
 _ASKED = r"(?P<asked>(?:can|may|could|might|is|does|do|who|what|how|will|would)\b.+?)"
+_SINCE = (
+    r"(?:,? and only (?P<alone>[\w-]+) (?:saw|spotted|noticed) (?:it|that|him))?"
+    r"(?:,? (?:but|and) (?P<since>[\w-]+ (?:has been|was|is|got) (?!only\b)\w+)(?: since| by now| now)?)?"
+)
 _FIRST = re.compile(
-    rf"^(?:{_IF} )?{_TOLD}(?: by (?P<then_by>{_SHOTS})?(?:[,.;:]| and| but)? (?:so |then |and )?{_ASKED}\??$",
+    rf"^(?:{_IF} )?{_TOLD}(?: by (?P<then_by>{_SHOTS})?{_SINCE}(?:[,.;:]| and| but)? (?:so |then |and )?{_ASKED}\??$",
     re.IGNORECASE,
 )
 _LAST = re.compile(rf"^{_ASKED},? {_IF} {_TOLD}\??$", re.IGNORECASE)
@@ -56,12 +61,14 @@ class Before:
 
 @dataclass(frozen=True)
 class _Happened:
-    """`fact`: that it is so, of who is named; `state`: in words; `side`: in whose turn it came to be."""
+    """`fact`: that it is so, of who is named; `state`: in words; `side`: in whose turn it came to be; `alone`: who
+    alone saw it."""
 
     who: str
     fact: Read
     state: str
     side: str
+    alone: str
 
 
 def in_the_last_turn(scene: Scene, text: str) -> Before | None:
@@ -74,6 +81,8 @@ def in_the_last_turn(scene: Scene, text: str) -> Before | None:
     now = f"Of that is left now: {left}." if left else "Nothing is left of that now."
     asked = said["asked"].split()
     asked = in_place_of(asked, [told.who], many=False) or asked
+    if said.groupdict().get("since"):
+        asked = ["if", *said["since"].split(), ",", *asked]
     first = f"In the last turn of {told.side}: {told.state}. {now} What else came of it is not told."
     return Before(there, put_together(asked), first)
 
@@ -83,6 +92,7 @@ def _what_happened(scene: Scene, said: re.Match[str]) -> _Happened | None:
     who, whom = _who(scene, said), given["whom"]
     own = p.side_of(scene.names[who]) if who else None
     is_known = whom is None or whom in scene.names or whom.lower() in SOMEBODY
+    is_known = is_known and (given.get("alone") or who) in scene.names
     if not isinstance(own, str) or not is_known or (given["hex"] or place_of(scene, who)) != place_of(scene, who):
         return None
     was = _WAS.sub("", said["done"])
@@ -94,7 +104,7 @@ def _what_happened(scene: Scene, said: re.Match[str]) -> _Happened | None:
     side = _side_called(scene, named) if named else own if not undergone else others[0] if len(others) == 1 else ""
     match put.term if put is not None and side else None:
         case Read(arguments=(Variable(name=name),)) as fact if name == who and put is not None:
-            return _Happened(who, fact, put.read_as or f"{who} {has} {done}", side)
+            return _Happened(who, fact, put.read_as or f"{who} {has} {done}", side, given.get("alone") or "")
     return None
 
 
@@ -133,7 +143,8 @@ def _as_it_is_now(scene: Scene, told: _Happened) -> Scene | None:
         _end_what_ends(one, since)
     for store, (so, not_so) in enumerate(zip(done.position.values, without.values, strict=True)):
         for key in [one for one in so if so[one] != not_so.get(one)]:
-            here.set(store, key, so[key])
+            if not told.alone or not isinstance(key, tuple) or scene.names[told.alone] in key:
+                here.set(store, key, so[key])
     return replace(scene, position=here, playing=scene.table.begun(here))
 
 

@@ -23,10 +23,17 @@ _ACROSS = re.compile(
     r"(?:out|off|down|on|away|come out|leave)(?: again)?(?: on| at| of| by| to)? the (?:other|far) side\b",
     re.IGNORECASE,
 )
+_ONCE_THERE = re.compile(  # if P drives to H5, can A shoot at it once it reaches H5
+    r"^(?P<told>(?:if|when|once|suppose|say) .*\b(?P<hex>[A-Z]{1,2}\d+)\b(?:(?!\b[A-Z]{1,2}\d+\b).)*), "
+    r"(?P<asked>(?:can|may|could|might|who|does)\b.*?),? (?:once|when|as soon as) (?:it|he|she|they) "
+    r"(?:reach(?:es)?|gets? (?:to|into)|(?:is|are) (?:in|at)|arrives? (?:in|at)|enters?) (?P=hex)\??$",
+    re.IGNORECASE,
+)
 
 
 def with_all_of_the_way(scene: Scene, text: str) -> str:
-    return _there_and_back(scene, _ACROSS.sub(r"\g<goes> through \g<where>", text))
+    said = _ONCE_THERE.sub(r"\g<told>, \g<asked>", text)
+    return _there_and_back(scene, _ACROSS.sub(r"\g<goes> through \g<where>", said))
 
 
 def _there_and_back(scene: Scene, text: str) -> str:
