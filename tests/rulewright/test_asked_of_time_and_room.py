@@ -258,3 +258,23 @@ def test_once_it_reaches_the_hex_is_said_of_who_moves() -> None:
     found = read("if P moves to H3, H4, H5, can A shoot at it once it reaches H5", LEADER)
     assert found.value is True
     assert "move A" not in found.read_as
+
+
+JOB = """Position [Panzer Leader: job]; rules [Panzer Leader].
+Given:
+- an American engineer platoon E in K5;
+- a minefield M of the Germans in K4;
+- a job with trade mine clearing, owner the Allies, site K4, hands E, stage 2, called the work;
+- the work is going on;
+- it is [Direct fire] of the Allies;
+- it is turn 3.
+"""
+
+
+@pytest.mark.parametrize(
+    "asked", ["how many turns are left of E's clearing", "how many turns until E is done clearing"]
+)
+def test_how_many_turns_a_clearing_has_left(asked: str) -> None:
+    """In this one, the third, E moves onto the mines; in the next they are gone. How many are left was of the game."""
+    assert read(asked, JOB).value == 1
+    assert read(asked, JOB.replace("stage 2", "stage 1")).value == 2
