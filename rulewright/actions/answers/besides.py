@@ -14,9 +14,10 @@ from compiler.syntax import read_words
 from compiler.terms import YES_NO, Count, Exists, Read, SetOf, Suppose, Term, Variable
 from compiler.trees import free_names, within
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.answers.moments import Ask, with_its_turn
+from rulewright.actions.answers.moments import Ask, in_the_last_turn, with_its_turn
 from rulewright.actions.answers.stories import with_steps
 from rulewright.actions.answers.talked import supposes
+from rulewright.actions.asking import unsupposed
 from rulewright.actions.moments import at_the_moment, moment
 from rulewright.actions.spoken import (
     Lessened,
@@ -26,12 +27,13 @@ from rulewright.actions.spoken import (
     holds,
     lessened,
     newcomers,
+    state_supposed,
     stem,
     told_of_a_hex,
     turn_told_first,
 )
 from rulewright.actions.typed import read_as_one
-from rulewright.actions.worded import SUPPOSE, if_so
+from rulewright.actions.worded import SUPPOSE, can_be_so, if_so, made_so
 from rulewright.scenes import Refused, Scene, played_with
 from runtime.program import fill, listed
 from runtime.records import dataclass
@@ -58,7 +60,11 @@ _FAR_OFF = re.compile(
     r"|,? (?:at|from) (\d+) hexes(?: (?:away|off|range))?\b",
     re.IGNORECASE,
 )
-_WHEN = re.compile(r"\s*(?:when|how long|until when|till when)\b", re.IGNORECASE)
+_WHEN = re.compile(  # also behind what is told: `if A fires, when do I`
+    r"^\s*(?:when|how long|until when|till when)\b|\b(?:when|until when|till when) (?:do|does|can|may|will|is|are)\b"
+    r"|\bhow long\b",
+    re.IGNORECASE,
+)
 _BOTH = 2
 _SEVERAL = 2
 ReadAll = Callable[[Scene, str], "Answered | None"]  # all of it
@@ -87,6 +93,9 @@ def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
     there, said = _on_turn_of(scene, side)
     if side:
         return ToldBefore(there, asked, said)
+    before = in_the_last_turn(scene, words)
+    if before is not None:
+        return ToldBefore(before.scene, before.asked, before.said)
     return _what_it_is(scene, words) or _where_he_is(scene, words) or _how_far_off(scene, words)
 
 
@@ -159,7 +168,8 @@ def with_what_else_was_said(scene: Scene, words: str, found: Answered, ask: Ask)
 def _with_once_more(words: str, found: Answered) -> Answered:
     """`Q is dispersed already, can B hit it again`: where nobody has done it before, that he does is not supposed."""
     done = Counter(stem(one) for one in re.findall(r"[a-z]+", found.read_as) if acts(one))
-    if not found.read_as or "again" not in words.lower().split() or any(many > 1 for many in done.values()):
+    undone = any(f"un{one}" in done for one in done)  # `can B load C and unload it again`: it was so before
+    if not found.read_as or "again" not in words.lower().split() or undone or max(done.values(), default=0) > 1:
         return found
     return replace(found, unread=", ".join(filter(None, (found.unread, "again"))))
 
@@ -214,9 +224,15 @@ def _with_other_ways(found: Answered) -> Answered:
 
 
 def _with_its_end(words: str, found: Answered) -> Answered:
-    """`when does K recover`, read of whether it is dispersed: what ends that."""
-    scene, asked = found.scene, found.term
-    if not _WHEN.match(words) or not isinstance(asked, Read) or found.value is not True or len(asked.arguments) != 1:
+    """`when does K recover`, read of whether it is dispersed: what ends that. Of what it may be read of, what is so."""
+    if not _WHEN.search(words):
+        return found
+    every = (found, *found.others)
+    so = [one for one in every if one.value is True and isinstance(unsupposed(one.term), Read)]
+    found = replace(so[0], others=()) if len(so) == 1 and all(one.value in (True, False) for one in every) else found
+    scene, asked, supposed = found.scene, unsupposed(found.term), state_supposed(found.read_as)
+    scene = made_so(scene, (supposed,)) if supposed and can_be_so(scene, supposed) else scene
+    if not isinstance(asked, Read) or found.value is not True or len(asked.arguments) != 1:
         return found
     end = scene.position.lasting.get((scene.table.store(asked.store), _value(scene, asked.arguments[0])))
     told = "It lasts until something changes it."

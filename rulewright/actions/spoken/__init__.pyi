@@ -3,10 +3,12 @@
 from rulewright.actions.spoken.alike import Manner as Manner
 from rulewright.actions.spoken.alike import acts as acts
 from rulewright.actions.spoken.alike import done_so_far as done_so_far
+from rulewright.actions.spoken.alike import in_place_of as in_place_of
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import IS as IS
 from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
+from rulewright.actions.spoken.english import SOMEBODY as SOMEBODY
 from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import opened_by as opened_by
@@ -17,6 +19,7 @@ from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_name
 from rulewright.actions.spoken.hand import told_of_a_hex as told_of_a_hex
 from rulewright.actions.spoken.named import Named as Named
 from rulewright.actions.spoken.named import place_of as place_of
+from rulewright.actions.spoken.named import side_at as side_at
 from rulewright.actions.spoken.named import state_supposed as state_supposed
 from rulewright.actions.spoken.nearest import AS_IT_STANDS as AS_IT_STANDS
 from rulewright.actions.spoken.nearest import NEAREST as NEAREST

@@ -104,7 +104,10 @@ _JOINING = frozenset("and but or so then if ok okay right allowed legal possible
 _NEXT = re.compile(r"\s*(?<!\bvs)[.?!;]+\s+(?=\S)")  # one sentence ends, and another begins
 _DOES = re.compile(r"(?:[a-z]+[^s\W]s|and|n|can|may|is|has|plus|with)\b")
 _SUPPOSED = re.compile(rf"^(?:let us |let's )?(?:{SUPPOSING})(?: that)?,? ", re.IGNORECASE)
-_WITHIN = re.compile(rf"(?<=\bwithin )({'|'.join(NUMBERS)})(?= hex)", re.IGNORECASE)
+_NUMBERS = "|".join(NUMBERS)
+_COUNTED = re.compile(  # within three hexes, three clear hexes, three more units
+    rf"(?<=\bwithin )(?:{_NUMBERS})(?= hex)|\b(?:{_NUMBERS})(?= (?:more|[a-z]+ hexes)\b)", re.IGNORECASE
+)
 _CAUSE = re.compile(r"(?<!\w)['’]cause\b", re.IGNORECASE)
 _IS_IT_OK = re.compile(  # is it ok if C just shoots at G3
     r"^(?:is|would) (?:it|that)(?: be)? (?:ok|okay|legal|allowed|fine|alright|possible) (?:if|when) ([^,]*[^,?. ])\??$",
@@ -120,7 +123,7 @@ _WHO_SHOOTS = re.compile(r"\b([Ww]ho|[Ww]hat) (hit|shoot|fire)s (?=(?:at )?(?:it
 def spelled_out(text: str) -> str:
     """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends; what a dash
     or a colon parts, a comma does."""
-    text = _WITHIN.sub(lambda said: NUMBERS[said[1].lower()], text)
+    text = _COUNTED.sub(lambda said: NUMBERS[said[0].lower()], text)
     text = _CAUSE.sub("because", _IS_IT_OK.sub(r"\1, is that legal?", text))
     for short, whole in _SHORT if "'" in text or "’" in text else ():
         text = re.sub(short, whole, text, flags=re.IGNORECASE)

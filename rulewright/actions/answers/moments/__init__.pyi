@@ -10,4 +10,5 @@ from rulewright.actions.answers.moments.in_passing import in_passing as in_passi
 from rulewright.actions.answers.moments.in_passing import with_reactions as with_reactions
 from rulewright.actions.answers.moments.in_time import Ask as Ask
 from rulewright.actions.answers.moments.in_time import with_its_turn as with_its_turn
+from rulewright.actions.answers.moments.last_turn import in_the_last_turn as in_the_last_turn
 from rulewright.actions.answers.moments.needless import nobody_has_to as nobody_has_to

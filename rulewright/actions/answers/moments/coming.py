@@ -7,6 +7,7 @@ from itertools import takewhile
 from compiler.syntax import read_words
 from rulewright.actions.moments import Moment, moment, when_he_may
 from rulewright.actions.spoken import (
+    SOMEBODY,
     Quoted,
     Who,
     opened_by,
@@ -96,17 +97,27 @@ def who_goes_first(scene: Scene, text: str) -> Quoted | None:
     begins = opened_by([one if isinstance(one, str) else "" for one in pieces], _ORDERED)
     pieces = pieces[begins:] if begins or isinstance(pieces[0], Who) else pieces[1:]
     who = [one for one in pieces if isinstance(one, Who)]
+    mine = _is_done_by_us(scene, every, places)
+    pieces = [one for one in pieces if not mine or one not in SOMEBODY]
     said = list(dict.fromkeys(one for one in pieces if isinstance(one, str) and one not in _ORDER))
     if not 0 < len(said) <= _TWO or any(len(one.names) != 1 for one in who):
         return None
     to_him = pieces[-1] is who[1] and pieces[-2] in said and pieces[0] is who[0]  # `can R move and then assault D`
-    if to_him and len(said) == _TWO:
+    if to_him and len(said) == _TWO and not mine:
         return None
-    first, second = (_times(scene, one.names[0], verbs) for one, verbs in zip(who, (said, said[::-1]), strict=True))
+    each = (said[:1], said[1:] or said) if mine else (said, said[::-1])
+    first, second = (_times(scene, one.names[0], verbs) for one, verbs in zip(who, each, strict=True))
     row: list[Moment] = [(one.sequence, one.side) for one in _phases(scene)]
     if not first or not second or not {*first, *second} <= {*row}:
         return None
     return _told_of_two(scene, who, (first, second), row, either="or" in every[places[0] : places[1]])
+
+
+def _is_done_by_us(scene: Scene, every: tuple[Who | str, ...], places: list[int]) -> bool:
+    """`can D go before I drive B`: who is driven is our own, and does that himself."""
+    between, p = every[places[0] + 1 : places[1]], scene.position
+    whose = {p.side_of(scene.names[name]) for at in places if isinstance(who := every[at], Who) for name in who.names}
+    return between[-2:-1] != () and between[-2] in SOMEBODY and len(whose) == 1
 
 
 def _told_of_two(

@@ -65,6 +65,7 @@ def by_whatever_way(scene: Scene, words: str, found: Answered, asked: Asked) -> 
     """What may not be entered from where one stands, as that is too far off, is asked of the way there."""
     if found.is_answered and found.answer.value is PROHIBITED:
         further = anew(lambda there, said: _at_what_cost(there, said, asked), scene, words)
+        further = _not_next_to_it(found, words, further)
         alone = _from_next_door(found, words)  # what the hex costs alone comes after what it costs to get there
         first, second = (further, alone) if alone is not None else (found, further)
         return replace(first, others=(*first.others, second)) if first and second else first or second or found
@@ -79,6 +80,16 @@ def _at_what_cost(scene: Scene, words: str, asked: Asked) -> Answered | None:
         if found is not None and found.is_answered and found.answer.value not in (PROHIBITED, NONE):
             return found
     return None
+
+
+def _not_next_to_it(found: Answered, words: str, further: Answered | None) -> Answered | None:
+    """Whoever asks what it costs to enter a hex may believe that it is the next one."""
+    apart = _apart(found, words)
+    if apart is None or further is None:
+        return further
+    label = found.scene.position.space.label
+    told = f"{label(apart.goal)} is not next to {label(apart.start)}: what the way there costs is told."
+    return replace(further, stood_in=(told, *further.stood_in))
 
 
 def _from_afar(found: Answered, words: str, asked: Asked) -> Answered:

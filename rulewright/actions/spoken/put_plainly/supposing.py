@@ -219,6 +219,9 @@ def _in_turn(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[tuple[Word
 
 def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, str] | None:
     """What is so then, and who is spoken of; None where it cannot be told."""
+    if [word.low for word in clause[:2]] == ["there", "is"]:  # `a road from F8 to F9`: of nobody
+        there = again(scene, ["is", "there", *(word.text for word in clause[2:])], QUESTION, read, 1)
+        return (there[0].said, "") if len(there) == 1 else None
     for pieces in map(_of_whom, islice(taken_apart(scene, clause), _TAKEN)):
         who = pieces[0] if pieces else None
         if not isinstance(who, Named) or len(who.things) != 1:

@@ -197,13 +197,13 @@ def _doer(scene: Scene, clause: Clause, before: Who | None) -> tuple[Who | None,
 
 
 def _gone(scene: Scene, names: tuple[str, ...], plain: tuple[str, ...]) -> Iterator[Way]:
-    said = tuple(
-        one for one in plain if one not in IS | HAS | {"in", "both", "all"} and not scene.position.space.has(one)
-    )
+    empty = IS | HAS | (BECOMES - _GOES) | {"in", "both", "all"}
+    said = tuple(one for one in plain if one not in empty and not scene.position.space.has(one))
     is_state = bool(plain) and plain[0] not in _GOES and (plain[0] in IS | HAS or stem(plain[0]) in _DIES)
     if is_state and said in _GONE:
         yield tuple(Deed(f"{one} is out of play", done=False) for one in names)
     dies = said in _DIES_IN_TWO or (bool(said) and stem(said[0]) in _DIES and len(said) <= 1)
+    is_state = is_state or (bool(plain) and plain[0] in BECOMES - _GOES)
     if plain in _UP_IN_FLAMES or (is_state and dies):
         yield tuple(Deed(f"{one} is destroyed") for one in names)
 

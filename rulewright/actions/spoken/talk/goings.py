@@ -20,7 +20,7 @@ _BRINGS = frozenset(
 )
 _COMES_OUT = frozenset(
     "leave leaves exit exits come comes go goes get gets climb climbs step steps sit sits pop pops crawl crawls "
-    "clamber clambers scramble scrambles emerge emerges hop hops jump jumps".split()
+    "clamber clambers scramble scrambles emerge emerges hop hops jump jumps clear clears move moves pull pulls".split()
 )
 _OUT = frozenset("out top roof from leave leaves exit exits emerge emerges".split())
 _OUT_ON_TOP = frozenset("out up on onto top roof of the it from inside its and sits sit there".split())

@@ -1,11 +1,12 @@
 """Somebody in a hex where he is not: `can A be seen in H5`, `would P see A in H5`: if A were in H5. And which hex it is
-that is called `there`: `if A goes up in H6, how many Germans can stop there`. `With D and E in J6`: if they are.
+that is called `there`: `if A goes up in H6, how many Germans can stop there`. `With D and E in J6`: if they are. `If Y
+leaves X, can Q go in`: into what is spoken of before.
 """
 
 from __future__ import annotations
 
-from compiler.syntax import read_words
-from rulewright.actions.spoken.english import BE, CAN, IS, SEES, put_together
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.english import BE, CAN, GOING, IS, SEES, put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import are_in, hex_at
 from rulewright.actions.spoken.spelling import spelled_out
@@ -14,6 +15,8 @@ from rulewright.scenes import Scene
 _AT = frozenset("in at".split())
 _THEY = frozenset("they he".split())
 _WHERE = frozenset("in into out over from up down".split())
+_GETS = GOING | frozenset("get come squeeze climb slip".split())
+_FIRST = frozenset("if once when after".split())
 _SHORTEST = 5  # words: can A be seen in H5
 
 
@@ -57,7 +60,30 @@ def with_there_told(scene: Scene, text: str) -> str:
     at = low.index("there") if not problems and "there" in low else 0
     told = {label for one in range(at) if (label := hex_at(scene, words, one))}
     many = any(low[one : one + 2] == ["how", "many"] for one in range(at))
-    if not many or len(told) != 1 or low[at - 1] in IS | _WHERE:
+    if not many or len(told) != 1 or low[at - 1] in IS | (_WHERE - {"in"}):
         return text
     texts = [word.text for word in words]
-    return put_together((*texts[:at], "in", *told, *texts[at + 1 :]))
+    return put_together((*texts[: at - (low[at - 1] == "in")], "in", *told, *texts[at + 1 :]))
+
+
+def with_what_is_gone_into(scene: Scene, text: str) -> str:
+    """Of the one hex, or else the one thing with somebody inside that is no unit, that is told before it."""
+    words, problems = read_words(spelled_out(text))
+    said = words[:-1] if words and words[-1].low == "?" else words
+    low = [word.low for word in said]
+    if problems or len(said) < _SHORTEST or low[0] not in _FIRST or low[-1] != "in" or low[-2] not in _GETS:
+        return text
+    end = len(said) - 2
+    hexes = {label for one in range(end) if (label := hex_at(scene, said, one))}
+    holders = {name for one in range(end) if (name := _holder(scene, said, one))}
+    into = {f"move into {label}" for label in hexes} | {f"get inside {name}" for name in holders}
+    return put_together((*(word.text for word in said[:end]), *into)) if len(into) == 1 else text
+
+
+def _holder(scene: Scene, words: tuple[Word, ...], at: int) -> str:
+    p, is_a = scene.position, scene.built.vocabulary.is_a
+    for _, who in listed_at(scene, words, at, bare=False):
+        inside = p.inside(who.things[0]) if len(who.things) == 1 else ()
+        if inside and not any(is_a(p.kind_of[who.things[0]], p.kind_of[one]) for one in inside):
+            return who.text
+    return ""

@@ -7,9 +7,11 @@ from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capital
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_all_who_are_there,
     with_there_told,
+    with_what_is_gone_into,
     with_who_is_elsewhere,
 )
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
+from rulewright.actions.spoken.put_plainly.beforehand.there_and_on import with_all_of_the_way
 from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
 from rulewright.actions.spoken.put_plainly.unfolded import with_what_is_left_there
@@ -20,8 +22,10 @@ _WAYS = (
     in_capitals,
     with_areas,
     with_names_for_it,
+    with_all_of_the_way,
     with_what_for,
     with_there_told,
+    with_what_is_gone_into,
     with_all_who_are_there,
     with_who_is_elsewhere,
     with_what_is_left_there,

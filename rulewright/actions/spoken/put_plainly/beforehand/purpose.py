@@ -18,8 +18,10 @@ from rulewright.scenes import Scene
 
 _SO = wordings("so that, so, and then, then")
 _IN_ORDER_TO = wordings("in order to, so as to, to")
+_THEN = wordings("this turn, now, first, in this turn, next, in my turn, this phase, in this phase")
 _SAME = frozenset("it he she they".split())
 _SHORTEST = 4  # words: can A go there
+_FEWEST = 2  # words: what for
 
 
 def with_what_for(scene: Scene, text: str) -> str:
@@ -37,7 +39,10 @@ def with_what_for(scene: Scene, text: str) -> str:
 
 def _done_there(words: Sequence[Word], doer: int, at: int) -> list[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
-    parted = at + (low[at] == ",")
+    parted = at + opened_by(low[at:], _THEN)
+    parted += low[parted : parted + 1] == [","]
+    if len(low) - parted <= _FEWEST:
+        return []
     to = opened_by(low[parted:], _IN_ORDER_TO)
     if to and (acts(low[parted + to]) or low[parted + to] in SEES):
         return [*texts[:at], "and", *texts[parted + to :]]

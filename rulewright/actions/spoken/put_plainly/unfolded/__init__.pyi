@@ -4,4 +4,6 @@ from rulewright.actions.spoken.put_plainly.unfolded.on_the_way import with_what_
 from rulewright.actions.spoken.put_plainly.unfolded.unfolded import Unfolded as Unfolded
 from rulewright.actions.spoken.put_plainly.unfolded.unfolded import unfolded as unfolded
 from rulewright.actions.spoken.put_plainly.unfolded.whom import doer_at as doer_at
+from rulewright.actions.spoken.put_plainly.unfolded.whom import first_doer as first_doer
 from rulewright.actions.spoken.put_plainly.unfolded.whom import named_in as named_in
+from rulewright.actions.spoken.put_plainly.unfolded.whom import stands_in as stands_in
