@@ -26,7 +26,7 @@ from runtime.records import dataclass
 
 _TURN = r"(?:last|previous) (?P<of>\w+ )?turn|(?P<whose>\w+) turn (?:just gone|before)|turn (?:just gone|before)"
 _WHEN = rf"(?:(?:in|during|on) )?(?:(?:the|his|their|its|my|our|your) )?(?:{_TURN})"
-_SHOTS = r"\w+) (?:fire|guns|tanks|shells|artillery)"
+_SHOTS = r"\w+) \w+"  # German fire, enemy guns
 _TOLD = (
     r"(?:the |my |his |our )?(?P<who>[\w-]+) "
     r"(?P<done>(?:was|were|got|gets|has been|had been|has|had) (?:just )?\w+|\w+)"
