@@ -126,3 +126,13 @@ def test_what_kind_of_target_a_stack_is_is_of_all_against_the_firer() -> None:
     found = told(BLITZ, "If two rifle platoons were in H3 with P, is H3 an armored target for A")
     assert "[Mostly soft]" in found
     assert "yes" in told(BLITZ, "is H3 an armored target for A")
+
+
+def test_who_goes_goes_to_another_hex_and_to_ground_that_is_there() -> None:
+    found = told(LEADER, "if Q moves into a wood next to E, can A see it")
+    assert "K6's cover" not in found  # where Q is
+    there = scene(LEADER.read_text(encoding="utf-8").replace("- it is turn 2", "- L6's cover is town;\n- it is turn 2"))
+    asked = "if D was in a town next to Q, could D assault it"
+    found = "\n".join(answered(there, asked, of_rules=True).lines())
+    assert "suppose D is in L6" in found
+    assert "D may assault Q's hex" in found  # `it` is Q

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from compiler.terms import HEX
 from rulewright.actions.spoken.ground.described import Described
+from rulewright.actions.spoken.named import called_so
 from rulewright.scenes import Scene
 
 
@@ -30,11 +31,17 @@ def hex_for(scene: Scene, told: Described, who: str, goes: bool) -> int | None:
     some = set.intersection(*pools) if pools else set()
     if told.at_edge:
         some = {one for one in some if p.space.is_edge(one)}
-    free = [one for one in some if _is_free(scene, one, who, told)]
+    if told.is_the and any(_is_so(scene, one, told.ground) for one in some):
+        return None  # that is meant which is here
+    free = [one for one in some if _is_free(scene, one, who, told) and not (goes and one == here)]
     if here in free and not goes:
         return here
     near_to = [one for one in (here, *beside) if one is not None]
-    return min(free, key=lambda one: ([p.distance(one, other) for other in near_to], one), default=None)
+    return min(
+        free,
+        key=lambda one: (not _is_so(scene, one, told.ground), [p.distance(one, other) for other in near_to], one),
+        default=None,
+    )
 
 
 def _where(scene: Scene, said: str) -> int | None:
@@ -49,6 +56,10 @@ def _is_free(scene: Scene, hex_: int, who: str, told: Described) -> bool:
     p = scene.position
     others = [one for one in p.in_hex(hex_) if who not in scene.names or one != scene.names[who]]
     return not others and _can_be(scene, hex_, told.ground)
+
+
+def _is_so(scene: Scene, hex_: int, ground: Iterable[str]) -> bool:
+    return bool(ground) and all(called_so(scene, hex_, one.rpartition(" is ")[2]) for one in ground)
 
 
 def _can_be(scene: Scene, hex_: int, ground: Iterable[str]) -> bool:

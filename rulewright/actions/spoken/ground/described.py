@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import in_other_words
@@ -41,6 +41,7 @@ class Described:
     across: str = ""
     at_edge: bool = False
     is_many: bool = False
+    is_the: bool = False  # `the woods next to Q`
     without: tuple[str, ...] = field(default=())  # what no hexside of it has
 
     @property
@@ -94,7 +95,7 @@ def described_at(scene: Scene, words: tuple[Word, ...], at: int, last: str) -> D
     is_bare = at == end  # `C stands next to M`
     if not is_bare and (not (ground or is_hex) or not (is_led or many)):
         return None
-    found = _placed(scene, words, Described(at, end, tuple(ground), is_many=many), last)
+    found = _placed(scene, words, Described(at, end, tuple(ground), is_many=many, is_the=is_the), last)
     is_enough = found.is_placed or (ground and not is_the)
     return found if is_enough and not _is_more(scene, words, found) else None
 
@@ -132,4 +133,4 @@ def _placed(scene: Scene, words: tuple[Word, ...], told: Described, last: str) -
         else:
             break
         end = at
-    return Described(told.start, end, told.ground, tuple(beside), told.across, at_edge, told.is_many, tuple(without))
+    return replace(told, end=end, beside=tuple(beside), at_edge=at_edge, without=tuple(without))

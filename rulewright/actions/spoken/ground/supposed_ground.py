@@ -243,8 +243,13 @@ def _without_what_is_told(so: _So) -> tuple[Word, ...]:
     rest = tuple(words[one] for one in kept[at:])
     while rest and (rest[-1].sort == "comma" or opened_by([rest[-1].low], _SUPPOSED)):
         rest = rest[:-1]
-    them = _THEY if len(names) > 1 else _IT
-    put = read_words(" and ".join(names))[0] if names else ()
+    them, meant = (_THEY, [*names]) if len(names) > 1 else (_IT, [*names])
+    named = {word.text for word in rest}
+    if not named.isdisjoint(names):  # `if D was next to Q, could D assault it`
+        meant = [one for one in _spoken(so.scene, words[: kept[at]]) if one not in named] if at < len(kept) else []
+    if len(meant) != len(names) and any(word.low in them for word in rest):
+        return ()
+    put = read_words(" and ".join(meant))[0] if meant else ()
     return tuple(one for word in rest for one in (put if put and word.low in them else (word,)))
 
 
