@@ -16,7 +16,7 @@ from rulewright.actions.answers.answered import Answered, either_way
 from rulewright.actions.answers.besides import (
     as_it_is_spelled,
     what_is_told,
-    where_others_are,
+    where_it_is_not_so,
     with_what_else_was_said,
     with_what_is_told,
     without_what_is_besides,
@@ -112,8 +112,8 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         told = what_is_told(scene, words) if of_rules else None
         if told is not None:
             return with_what_is_told(told, answered(told.scene, told.asked, of_rules))
-        newcomers = anew(partial(where_others_are, read=_if_all_is_read), scene, words) if of_rules else None
-        found = newcomers or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
+        not_so = where_it_is_not_so(scene, words, plain, _if_all_is_read) if of_rules else None
+        found = not_so or of_nobody(scene, words, of_rules) or _asked(scene, words, of_rules)
         found = unless_of_each(scene, words, found, partial(answered, of_rules=True)) if of_rules else found
         if of_rules and isinstance(found, Quoted) and not (found.told or found.is_sure):
             found = nobody_has_to(scene, words) or found

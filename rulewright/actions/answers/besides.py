@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from compiler.graph import lacking
 from compiler.syntax import read_words
@@ -23,12 +24,16 @@ from rulewright.actions.spoken import (
     Lessened,
     Quoted,
     acts,
+    anew,
     as_played_here,
     holds,
+    in_able_verbs,
     lessened,
     newcomers,
+    put_beforehand,
     state_supposed,
     stem,
+    supposed_ground,
     told_of_a_hex,
     turn_told_first,
 )
@@ -247,7 +252,19 @@ def _value(scene: Scene, term: Term) -> object:
     return scene.table.why(scene.position, scene.names, term).value
 
 
-def where_others_are(scene: Scene, words: str, read: ReadAll) -> Answered | None:
+def where_it_is_not_so(scene: Scene, words: str, plain: str, read: ReadAll) -> Answered | None:
+    """Where counters are told of that are not here, or ground that is another than here. `plain`: as it was said, in
+    which no counter is taken for a verb, as `an 81 mm mortar`."""
+
+    def with_others(there: Scene, text: str) -> Answered | None:
+        said = in_able_verbs(there, put_beforehand(there, text))[0]
+        return _where_others_are(there, said, read) or read(there, said)
+
+    others = anew(partial(_where_others_are, read=read), scene, words)
+    return others or anew(partial(_where_the_ground_is_so, read=with_others), scene, plain)
+
+
+def _where_others_are(scene: Scene, words: str, read: ReadAll) -> Answered | None:
     """`suppose there is a German truck in H8. Can A overrun it`: asked where it is, if all of it is read then."""
     told = newcomers(scene, words)
     if told is None:
@@ -259,6 +276,18 @@ def where_others_are(scene: Scene, words: str, read: ReadAll) -> Answered | None
         if there is None or found is None or any(found.scene.position.hex_of(there.names[one]) is NONE for one in new):
             continue  # nobody tells where they are
         return with_steps(replace(found, read_as=found.read_as or asked), tuple(SUPPOSE + one for one in states))
+    return None
+
+
+def _where_the_ground_is_so(scene: Scene, words: str, read: ReadAll) -> Answered | None:
+    """`if E was in a stream next to K6, could it assault Q`: asked of a hex that fits, if all of it is read then."""
+    for told in supposed_ground(scene, words, if_so):
+        there = if_so(scene, *told.states)
+        found = read(there, told.asked) if there is not None else None
+        if found is not None:
+            return with_steps(
+                replace(found, read_as=found.read_as or told.asked), tuple(SUPPOSE + one for one in told.states)
+            )
     return None
 
 

@@ -15,6 +15,7 @@ from rulewright.actions.spoken.english import opened_by as opened_by
 from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import stem as stem
 from rulewright.actions.spoken.english import wordings as wordings
+from rulewright.actions.spoken.ground import supposed_ground as supposed_ground
 from rulewright.actions.spoken.hand import somebody_is_named as somebody_is_named
 from rulewright.actions.spoken.hand import told_of_a_hex as told_of_a_hex
 from rulewright.actions.spoken.named import Named as Named

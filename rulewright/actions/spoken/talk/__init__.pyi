@@ -8,6 +8,11 @@ from rulewright.actions.spoken.talk.clause import LEGAL as LEGAL
 from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clause import is_past as is_past
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
+from rulewright.actions.spoken.talk.counters import LETTERS as LETTERS
+from rulewright.actions.spoken.talk.counters import Noun as Noun
+from rulewright.actions.spoken.talk.counters import noun_at as noun_at
+from rulewright.actions.spoken.talk.counters import side_of_one as side_of_one
+from rulewright.actions.spoken.talk.counters import type_meant as type_meant
 from rulewright.actions.spoken.talk.deed import SET_DOWN as SET_DOWN
 from rulewright.actions.spoken.talk.deed import STOPS as STOPS
 from rulewright.actions.spoken.talk.deed import Deed as Deed

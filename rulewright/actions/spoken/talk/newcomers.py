@@ -26,7 +26,7 @@ from rulewright.actions.spoken.english import (
     put_together,
     wordings,
 )
-from rulewright.actions.spoken.named import hex_at, place_of
+from rulewright.actions.spoken.named import hex_at, place_of, plural_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.counters import (
@@ -68,6 +68,7 @@ _THEY_HAVE = wordings("he has, he had, they have, they had")
 _ON_IT = wordings("on it, in it, there, on it already, in it already, already, now")
 _ONTO = frozenset("onto into on over through across to at against past behind".split())
 _LIES = IS | frozenset("lie lies lying lay sits sitting stands standing left".split())
+_ONE = ARTICLES | {"one"}
 _LONGEST = 3  # words of a thing
 _TOLD_APART = 5  # letters with which what it is called begins
 _JOINS = frozenset("and while as when that".split())
@@ -193,7 +194,7 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
             met.is_put_so = True
             return [f"there {said} in {owner}"]
     led = start + opened_by(low[start:], (*_THERE_IS, ("with",)))
-    end, said = _thing_at(met.scene, words, led, many=True)
+    end, said = _things_at(met.scene, words, led)
     end += len([*takewhile(_LIES.__contains__, low[end:])]) if said else 0
     label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
     if label and has(label) and (end + 2 == len(words) or low[end + 2] in CAN | OPENING):
@@ -208,10 +209,22 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
     return None
 
 
+def _things_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str]:
+    """`a dead T-34 and a dead Panther`: of one kind, as two of it."""
+    end, said = _thing_at(scene, words, at, many=True)
+    one, many = said.removeprefix("is a "), 1
+    while said and end < len(words) and words[end].low == "and":
+        further, another = _thing_at(scene, words, end + 1)
+        if one == said or another != said:
+            return at, ""
+        end, many = further, many + 1
+    return (end, said) if many == 1 else (end, f"are {many} {plural_of(scene.built.vocabulary, one)}")
+
+
 def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False) -> tuple[int, str]:
     """`a block`, `three wrecks`, as it is told that they are there: where it ends, and how. many: also `blocks`."""
     low = [word.low for word in words[at : at + 1 + _LONGEST]]
-    is_told = bool(low) and (low[0] in ARTICLES or low[0] in NUMBERS)
+    is_told = bool(low) and (low[0] in _ONE or low[0] in NUMBERS)
     for end in range(len(low), is_told, -1) if is_told or many else ():
         said = tuple(low[is_told:end])
         ways = (said, *_as_such(scene, said), in_other_words(said, wordings_at(scene).words))
@@ -219,7 +232,7 @@ def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False
             noun = scene.built.vocabulary.kind_named(way)
             name = noun.kind.name if noun is not None else _begun(scene, way)
             if name and (is_told or said[-1].endswith("s")):
-                is_one = not is_told or low[0] in ARTICLES
+                is_one = not is_told or low[0] in _ONE
                 return at + end, f"is a {name}" if is_one else f"are {low[0]} {' '.join(way)}"
     return at, ""
 
