@@ -1,5 +1,5 @@
-"""What befalls somebody twice, of which the verb is said but once: `Q gets a hit and then a miss, is it dead`: if Q gets
-a hit and gets a miss, is Q dead.
+"""What befalls somebody twice, of which the verb is said but once: `Q gets a hit and then a miss, is it dead`: if Q
+gets a hit and gets a miss, is Q dead.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ _A = r"(?:an?|another)"
 _TOLD = re.compile(
     rf"^(?:(?:if|once|after|when|{SUPPOSING}) )?(?P<who>[\w-]+) {_GETS} (?P<first>{_A} [\w -]+?),? "
     rf"(?:and then|then|and|followed by|and afterwards),? (?:(?P=gets) )?(?P<then>{_A} [\w -]+?)"
-    r"(?: in the same (?:turn|phase|segment)| this turn| later| right after(?: that)?)?[,.?!]+ (?:then )?(?P<asked>.+)$",
+    r"(?: in the same (?:turn|phase|segment)| this turn| later| right after(?: that)?)?[,.?!]+ "
+    r"(?:then )?(?P<asked>.+)$",
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|he)\b")

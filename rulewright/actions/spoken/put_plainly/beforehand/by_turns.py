@@ -1,7 +1,7 @@
 """Two who do it one after the other: what the second may do is asked once the first has done it.
 
-`can D and E assault Q separately`, `can D assault Q and then E`: if D assaults Q, can E assault Q; `can C assault Q while
-D assaults V`: if D assaults V, can C assault Q. Those who do it together are asked of together.
+`can D and E assault Q separately`, `can D assault Q and then E`: if D assaults Q, can E assault Q; `can C assault Q
+while D assaults V`: if D assaults V, can C assault Q. Those who do it together are asked of together.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _apart(scene: Scene, words: tuple[Word, ...]) -> list[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
     begins = both[0] + (low[both[0] : both[0] + 1] in (["each"], ["both"]))
     other = next((at for at in range(begins, len(low)) if low[at] in _OTHER and low[at + 1 :] in _TARGET), 0)
-    if other and low[begins - 1] == "each" or "each" in low[begins:other]:
+    if other and "each" in low[both[0] : other]:
         rest = [one for one in texts[begins:other] if one.lower() not in ("each", "its", "their", "own", "a")]
         return [*texts[: both[0]], *rest, "different", "targets"]
     tail = next((at for at in range(begins, len(low)) if opened_by(low[at:], _APART) == len(low) - at), len(low))
@@ -73,12 +73,11 @@ def _plain(deed: list[str]) -> list[str]:
     """`take their own swing at Q in close assault`: assault Q."""
     low = [one.lower() for one in deed]
     own = 1 + opened_by(low[1:], _OWN)
-    if low[:1] and low[0] in _GOES and own > 1 and low[own : own + 1] and low[own] in _TRIES:
-        if low[own + 1 : own + 2] and low[own + 1] in _AT:
-            verb, rest = _TRIES[low[own]], deed[own + 2 :]
-            hand = next((at for at in range(len(rest)) if opened_by(low[own + 2 + at :], _BY_HAND)), None)
-            return [*verb.split(), *rest] if hand is None else ["assault", *rest[:hand]]
-    return deed
+    if own == 1 or len(low) < own + 2 or low[0] not in _GOES or low[own] not in _TRIES or low[own + 1] not in _AT:
+        return deed
+    verb, rest = _TRIES[low[own]], deed[own + 2 :]
+    hand = next((at for at in range(len(rest)) if opened_by(low[own + 2 + at :], _BY_HAND)), None)
+    return [*verb.split(), *rest] if hand is None else ["assault", *rest[:hand]]
 
 
 def _then_another(scene: Scene, words: tuple[Word, ...]) -> list[str]:
@@ -120,7 +119,7 @@ def _one_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str, o
     """One who is named there: where that ends, how he is called, and whose he is."""
     found = [one for one in (listed_at(scene, words, at, bare=False) if at < len(words) else ()) if one[1].things]
     end, who = found[0] if found else (0, None)
-    if who is None or len(who.things) != 1 or end >= len(words) and at <= 1:
+    if who is None or len(who.things) != 1 or (end >= len(words) and at <= 1):
         return None
     return end, who.text, scene.position.side_of(who.things[0])
 
@@ -131,7 +130,7 @@ def _are_of_one_side(one: tuple[int, str, object], other: tuple[int, str, object
 
 def _enemy_in(scene: Scene, words: tuple[Word, ...], start: int, end: int) -> bool:
     """Whether one of another side than who does it is named there."""
-    side = _one_at(scene, words, 1)
-    own = {side[2]} if side else {scene.position.side_of(t) for _, o in listed_at(scene, words, 1, False) for t in o.things}
+    side_of = scene.position.side_of
+    own = {side_of(thing) for _, one in listed_at(scene, words, 1, bare=False) for thing in one.things}
     named = (one for at in range(start, end) for _, one in listed_at(scene, words, at, bare=False))
-    return any(scene.position.side_of(thing) not in own for one in named for thing in one.things)
+    return any(side_of(thing) not in own for one in named for thing in one.things)

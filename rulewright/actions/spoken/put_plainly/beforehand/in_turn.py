@@ -7,6 +7,7 @@ from rulewright.actions.spoken.put_plainly.beforehand.areas import with_areas
 from rulewright.actions.spoken.put_plainly.beforehand.by_turns import one_after_the_other
 from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capitals
 from rulewright.actions.spoken.put_plainly.beforehand.causes import for_that_cause
+from rulewright.actions.spoken.put_plainly.beforehand.doing import without_who_is_spared
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_all_who_are_there,
     with_there_told,
@@ -25,6 +26,7 @@ _WAYS = (
     with_areas,
     with_names_for_it,
     with_what_for,
+    without_who_is_spared,
     with_both_told,
     one_after_the_other,
     with_where_he_comes_out,

@@ -12,7 +12,7 @@ from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 
-_OUT = frozenset("and then , come get drive go roll end up land be finish leave stop out off again over through".split())
+_OUT = frozenset("and then , come get drive go roll end up land be finish leave stop out off over through".split())
 _AT = frozenset("to at in into on onto".split())
 _FEWEST = 6
 
