@@ -70,7 +70,11 @@ def test_whether_a_thing_that_is_named_halves_an_attack() -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    ["is A's shot at P halved for the mud", "is A's shot at P doubled for the height", "is A's fire at P halved by rain"],
+    [
+        "is A's shot at P halved for the mud",
+        "is A's shot at P doubled for the height",
+        "is A's fire at P halved by rain",
+    ],
 )
 def test_what_no_pack_says_of_a_cause_is_not_read(asked: str) -> None:
     assert not isinstance(answered(scene(LEADER), asked, of_rules=True), Answered)

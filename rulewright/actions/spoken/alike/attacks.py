@@ -37,7 +37,7 @@ _SHARES = frozenset("half halved".split())  # of full strength `halved` says the
 _HALF_OF = frozenset("a an of its his her their my our the point points move movement way".split())
 _SHIFTS = (("shift",), ("shifts",))
 _IN_A = frozenset("with in by as".split())
-_CAUSES = frozenset("for by because due from since".split())  # before that by which something is halved
+_CAUSES = frozenset("for by due from".split())  # before that by which something is halved
 Walks = Callable[["Spoken"], bool]
 
 
