@@ -90,9 +90,20 @@ def _new_there(scene: Scene, state: str) -> _New | None:
     model, noun = scene.table.model, scene.built.vocabulary.kind_named(tuple(said[2].lower().split()))
     kind = model.kinds.get(noun.kind.name) if noun is not None else None
     owned = {above for type_ in model.types.values() for above in _above(scene, type_.kind)}
+    if counter is None and noun is None and many == "1":
+        return _named_there(scene, state, said)
     if counter is not None or noun is None or kind is None or kind.is_record or noun.kind.name in owned:
         return counter
     return _New(noun.kind.name, int(many), place) if many.isdigit() and place is not None and not said[3] else None
+
+
+def _named_there(scene: Scene, state: str, said: re.Match[str]) -> _New | None:
+    """`there is a block K in J6`: a thing that nobody owns, and a name that nobody bears here."""
+    noun, _, name = said[2].rpartition(" ")
+    if not noun or not name.isupper() or name in scene.names or scene.position.space.has(name):
+        return None
+    bare = _new_there(scene, state.replace(f"{noun} {name}", noun, 1))
+    return replace(bare, name=name) if bare is not None and bare.side is None else None
 
 
 def _new_counter(scene: Scene, said: str, owner: str | None, place: int | None) -> _New | None:

@@ -53,6 +53,9 @@ _THERE = frozenset("with them there sitting standing still parked and the in".sp
 _WHO_IS_WHAT = 3  # pieces
 
 
+_THERE_IS = ("there", "is")
+
+
 @dataclass(frozen=True)
 class Heard:
     """`missed`: clauses that nothing reads, so that what is found is of the rest alone."""
@@ -94,6 +97,8 @@ def _all_heard(scene: Scene, text: str, tools: Tools) -> Heard | None:
 
 def _as_it_stands(scene: Scene, text: str, tools: Tools) -> Heard | None:
     clauses = _in_order(clauses_of_story(scene, text))
+    if any(one.plain[:2] == _THERE_IS for one in clauses) and any(one.pieces[-1:] == ("it",) for one in clauses):
+        return None  # that bears no name: what is asked of it is not asked of others
     heard = _heard(scene, clauses, tools)
     if heard is None and _may_be_told(scene, clauses):
         heard = _heard(scene, _told_and_asked(clauses), tools)

@@ -8,6 +8,7 @@ from rulewright.actions.spoken.alike.attacks import Attacks as Attacks
 from rulewright.actions.spoken.alike.attacks import Manner as Manner
 from rulewright.actions.spoken.alike.attacks import Spoken as Spoken
 from rulewright.actions.spoken.alike.attacks import attacks_of as attacks_of
+from rulewright.actions.spoken.alike.attacks import for_a_cause as for_a_cause
 from rulewright.actions.spoken.alike.attacks import odds_cue as odds_cue
 from rulewright.actions.spoken.alike.attacks import share_cue as share_cue
 from rulewright.actions.spoken.alike.degrees import most_of_all as most_of_all

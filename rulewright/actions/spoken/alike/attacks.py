@@ -37,6 +37,7 @@ _SHARES = frozenset("half halved".split())  # of full strength `halved` says the
 _HALF_OF = frozenset("a an of its his her their my our the point points move movement way".split())
 _SHIFTS = (("shift",), ("shifts",))
 _IN_A = frozenset("with in by as".split())
+_CAUSES = frozenset("for by due from".split())  # before that by which something is halved
 Walks = Callable[["Spoken"], bool]
 
 
@@ -247,3 +248,8 @@ def odds_cue(plain: tuple[str, ...]) -> bool:
 def share_cue(plain: tuple[str, ...]) -> bool:
     """`halved`, `at half`; not `half a point`, `half its move`."""
     return any(one in _SHARES and not {*plain[at + 1 : at + 2]} & _HALF_OF for at, one in enumerate(plain))
+
+
+def for_a_cause(plain: tuple[str, ...]) -> bool:
+    """`halved for the height`: it may be halved, and for something else."""
+    return any(one in _SHARES and {*plain[at + 1 : at + 2]} & _CAUSES for at, one in enumerate(plain))

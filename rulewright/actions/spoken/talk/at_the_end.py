@@ -22,7 +22,7 @@ _COSTS = frozenset("cost costs take takes pay pays points move movement".split()
 _HOW_MUCH = wordings(
     "how much, how many, what does that cost, what does it cost, what does this cost, what is the cost"
 )
-_ENDS = wordings("end up, wind up, land, be then, be afterwards, stand then, end, stop")
+_ENDS = wordings("end up, wind up, land, come out, get out, emerge, be then, be afterwards, stand then, end, stop")
 _ON_THE_WAY = wordings(
     "on the way, on its way, on his way, along the way, on the way there, while it moves, as it moves, as it goes, "
     "while it goes, as it goes by, as it passes, in passing, en route"

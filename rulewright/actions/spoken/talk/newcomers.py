@@ -9,6 +9,7 @@ Where it could be several that differ in more than numbers, there is none. What 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import field, replace
 from itertools import takewhile
@@ -73,6 +74,8 @@ _LONGEST = 3  # words of a thing
 _TOLD_APART = 5  # letters with which what it is called begins
 _JOINS = frozenset("and while as when that".split())
 _HE = frozenset("it he she they".split())
+_ENDS_WITH_IT = frozenset(("", "away", "up", "from", "with", ",", "or", "and"))
+_DONE_TO_IT = re.compile(r"\bit(?: away| up| from [A-Z]\w*| with [\w ]+)?\s*(?:\?|,|$| or | and )", re.IGNORECASE)
 
 
 @dataclass
@@ -83,6 +86,8 @@ class _Met:
     states: list[str] = field(default_factory=list)
     called: dict[tuple[str, ...], str] = field(default_factory=dict)
     is_put_so: bool = False  # what lies somewhere is told apart
+    asks_of_it: bool = False  # something is done to it
+    it: str = ""  # by the letter it was given
     placed: dict[str, tuple[list[str], str]] = field(default_factory=dict)  # as it is told: who is where
 
     def letters(self, noun: Noun) -> list[str]:
@@ -96,7 +101,7 @@ def newcomers(scene: Scene, text: str) -> Newcomers | None:
     other = instead(scene, text)
     if other is not None:
         return other
-    met = _Met(scene)
+    met = _Met(scene, asks_of_it=_DONE_TO_IT.search(text) is not None)
     asked = " ".join(filter(None, [_sentence(met, one) for one in ENDS.split(text.strip())]))
     apart = _of_them(met, asked)
     return Newcomers(tuple(met.states), asked, *apart) if met.states or met.is_put_so else None
@@ -154,7 +159,7 @@ def _as_called(met: _Met, words: tuple[Word, ...]) -> tuple[Word, ...]:
                     put = words[at]._replace(text=letter, low=letter.lower(), sort="word")
                     words = (*words[:at], put, *words[at + len(whole) :])
                     low = [word.low for word in words]
-    return words
+    return _of_it(met, met.it, words) if met.it else words
 
 
 def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
@@ -198,6 +203,8 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
     end += len([*takewhile(_LIES.__contains__, low[end:])]) if said else 0
     label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
     if label and has(label) and (end + 2 == len(words) or low[end + 2] in CAN | OPENING):
+        if met.asks_of_it and said.startswith("is a ") and _is_nobodys(met.scene, said.removeprefix("is a ")):
+            return [one.text for one in _of_it(met, _named(met, said, label), words[end + 2 :])]
         met.is_put_so = True
         return [f"there {said} in {label}", *((",", *texts[end + 2 :]) if texts[end + 2 :] else ())]
     for at in range(start + 1, len(words) - 2):
@@ -219,6 +226,32 @@ def _things_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str
             return at, ""
         end, many = further, many + 1
     return (end, said) if many == 1 else (end, f"are {many} {plural_of(scene.built.vocabulary, one)}")
+
+
+def _is_nobodys(scene: Scene, kind: str) -> bool:
+    """Of no counter that a side has: a block, a wreck."""
+    is_a = scene.built.vocabulary.is_a
+    return not any(is_a(one.kind, kind) for one in scene.table.model.types.values())
+
+
+def _named(met: _Met, said: str, label: str) -> str:
+    """`a block in J6`, of which more is said: by a letter that nobody bears."""
+    taken = {*met.scene.names, *(word for one in met.states for word in one.split())}
+    letter = next(one for one in LETTERS if one not in taken)
+    noun = said.removeprefix("is a ")
+    met.states.append(f"there {said} {letter} in {label}")
+    met.called[tuple(noun.split())] = met.it = letter
+    return letter
+
+
+def _of_it(met: _Met, letter: str, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """With the letter for `it`, to which something is done."""
+    ends = (*(word.low for word in words[1:]), "")
+    put = (word.low == "it" and ends[at] in _ENDS_WITH_IT for at, word in enumerate(words))
+    return tuple(
+        word._replace(text=letter, low=letter.lower()) if is_it else word
+        for word, is_it in zip(words, put, strict=True)
+    )
 
 
 def _thing_at(scene: Scene, words: tuple[Word, ...], at: int, many: bool = False) -> tuple[int, str]:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Protocol
 
 from compiler.syntax import read_words
-from rulewright.actions.spoken.alike import Attack, odds_cue, share_cue, without_idle_beside
+from rulewright.actions.spoken.alike import Attack, for_a_cause, odds_cue, share_cue, without_idle_beside
 from rulewright.actions.spoken.english import CAN, GOING, HAS, IS, MAY, OPENING, TOLD, opened_by, put_together, wordings
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly import with_sides
@@ -169,8 +169,8 @@ def _from_elsewhere(scene: Scene, clause: _Clause, attack: Attack) -> bool:
 
 
 def _by_shells(clause: _Clause) -> bool:
-    """How good it is to shell somebody nobody asks as of fire that sees him."""
-    return odds_cue(clause.plain) and not _SHELLS.isdisjoint(clause.plain)
+    """How good it is to shell somebody, and whether that is halved, nobody asks as of fire that sees him."""
+    return _cue(clause) and not _SHELLS.isdisjoint(clause.plain)
 
 
 def befalls_whom_is_asked(clause: _InPieces, clauses: Sequence[_InPieces]) -> bool:
@@ -210,6 +210,7 @@ def _put(
         return [ours]
     odds = odds_cue(clause.plain)
     share = share_cue(clause.plain) and "odds" not in clause.plain and not clause.who[2:]  # `S half and Q half`
+    share = share and not for_a_cause(clause.plain)
     begins = clause.first in ASKS
     put: list[str] = []
     if found is not None and clause.first in MAY and found.is_whole:

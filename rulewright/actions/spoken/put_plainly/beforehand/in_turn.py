@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from rulewright.actions.spoken.put_plainly.beforehand.again_told import with_both_told
 from rulewright.actions.spoken.put_plainly.beforehand.areas import with_areas
+from rulewright.actions.spoken.put_plainly.beforehand.by_turns import one_after_the_other
 from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capitals
+from rulewright.actions.spoken.put_plainly.beforehand.causes import for_that_cause
+from rulewright.actions.spoken.put_plainly.beforehand.doing import without_who_is_spared
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_all_who_are_there,
     with_there_told,
@@ -11,6 +15,7 @@ from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_who_is_elsewhere,
 )
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
+from rulewright.actions.spoken.put_plainly.beforehand.run_through import with_where_he_comes_out
 from rulewright.actions.spoken.put_plainly.beforehand.there_and_on import with_all_of_the_way
 from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
@@ -24,6 +29,10 @@ _WAYS = (
     with_names_for_it,
     with_all_of_the_way,
     with_what_for,
+    without_who_is_spared,
+    with_both_told,
+    one_after_the_other,
+    with_where_he_comes_out,
     with_there_told,
     with_what_is_gone_into,
     with_all_who_are_there,
@@ -33,7 +42,7 @@ _WAYS = (
 
 
 def put_beforehand(scene: Scene, words: str) -> str:
-    words = with_whose_they_are(words)
+    words = for_that_cause(with_whose_they_are(words))
     for way in _WAYS:
         words = way(scene, words)
     return words
