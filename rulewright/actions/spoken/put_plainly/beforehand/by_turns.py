@@ -16,16 +16,8 @@ from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.scenes import Scene
 
 _OWN = wordings("their own, its own, a separate, a, an own, separate")
-_GOES = frozenset("take takes make makes have has get gets run runs".split())
 _BARELY = frozenset("swing swings go goes crack cracks try tries turn turns stab stabs attack attacks".split())
-_TRIES = {
-    **dict.fromkeys(_BARELY, "attack"),  # they do not tell how
-    **dict.fromkeys(("shot", "shots", "volley", "volleys"), "fire at"),
-    **dict.fromkeys(("assault", "assaults"), "assault"),
-    **dict.fromkeys(("overrun", "overruns"), "overrun"),
-}
 _AT = frozenset("at on against".split())
-_BY_HAND = wordings("in close assault, in a close assault, by close assault, in an assault, hand to hand, by assault")
 _APART = wordings(
     "separately, one after the other, one after another, in turn, by turns, individually, in two separate attacks, "
     "in two attacks, in separate attacks, in two separate assaults, in two assaults, in separate assaults, "
@@ -70,14 +62,14 @@ def _apart(scene: Scene, words: tuple[Word, ...]) -> list[str]:
 
 
 def _plain(deed: list[str]) -> list[str]:
-    """`take their own swing at Q in close assault`: assault Q."""
+    """`take their own swing at Q in close assault`: attack Q so; `take their own shot at Q`: take a shot at him."""
     low = [one.lower() for one in deed]
     own = 1 + opened_by(low[1:], _OWN)
-    if own == 1 or len(low) < own + 2 or low[0] not in _GOES or low[own] not in _TRIES or low[own + 1] not in _AT:
+    if own == 1:
         return deed
-    verb, rest = _TRIES[low[own]], deed[own + 2 :]
-    hand = next((at for at in range(len(rest)) if opened_by(low[own + 2 + at :], _BY_HAND)), None)
-    return [*verb.split(), *rest] if hand is None else ["assault", *rest[:hand]]
+    if low[own : own + 1] and low[own] in _BARELY and low[own + 1 : own + 2] and low[own + 1] in _AT:
+        return ["attack", *deed[own + 2 :]]
+    return deed if low[1] == "a" and own == 2 else [deed[0], "an" if low[own][:1] in "aeiou" else "a", *deed[own:]]
 
 
 def _then_another(scene: Scene, words: tuple[Word, ...]) -> list[str]:
