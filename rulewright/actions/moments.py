@@ -49,10 +49,13 @@ def in_what_phases(scene: Scene, text: str) -> Quoted | None:
 
 
 def _in_reaction(scene: Scene, action: Action) -> str:
-    """What is called by the same verb and is done in reaction to something: fire, as somebody moves."""
-    model, verb = scene.table.model, action.phrase.partition(" ")[0]
-    every = [one for one in model.actions.values() if one.event is not None and one.phrase.startswith(f"{verb} ")]
-    titles = [f"[{one.title}]" for one in every if one.title and not _is_off(scene, one)]
+    """What is said by the same words and is done in reaction to something: fire at somebody, as he moves; and not what
+    is more than that, as to fire up at planes."""
+    words = {*action.phrase.partition("{")[0].split()}
+    every = [one for one in scene.table.model.actions.values() if one.event is not None]
+    titles = [
+        f"[{one.title}]" for one in every if one.title and words <= {*one.phrase.split()} and not _is_off(scene, one)
+    ]
     return f" In reaction: {listed(titles, 'or')}." if titles else ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.actions import Answered, Quoted, answered
@@ -347,3 +349,22 @@ def test_another_turn_is_considered_or_told_not_to_be(asked: str, is_read: bool)
     assert isinstance(found, Answered)
     assert found.unread == ("" if is_read else "next turn")
     assert any("in the next turn" in one for one in found.stood_in) is is_read
+
+
+def test_inside_is_what_he_is_inside() -> None:
+    """Y, who is in a fort, was put aboard the tank."""
+    blitz = Path("tests/rulewright/asked_of_blitz.position").read_text(encoding="utf-8")
+    for asked in ("Can A drive onto X while Y is inside?", "if Y is inside can A go onto X"):
+        found = answered(scene(blitz), asked, of_rules=True)
+        assert "Y is inside A" not in found.lines()[0], asked
+        assert "move A into X's hex" in found.lines()[0], asked
+
+
+def test_planes_are_not_fired_at_in_reaction() -> None:
+    leader = Path("tests/rulewright/asked_of_leader.position").read_text(encoding="utf-8")
+    asked = {
+        one: "\n".join(answered(scene(leader), one, of_rules=True).lines())
+        for one in ("when can flak shoot at planes", "when can A fire at P")
+    }
+    assert "[Anti-aircraft fire]" in asked["when can flak shoot at planes"]
+    assert [("Opportunity fire" in one) for one in asked.values()] == [False, True], asked

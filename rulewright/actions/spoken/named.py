@@ -269,6 +269,12 @@ def place_of(scene: Scene, name: str) -> str:
     return scene.position.space.label(here) if isinstance(here, int) else ""
 
 
+def who_holds(scene: Scene, name: str) -> list[str]:
+    """What somebody is inside, by its name; nobody, where he is not."""
+    around = scene.position.around(scene.names[name])[:1] if name in scene.names else ()
+    return [other for other, thing in scene.names.items() if (thing,) == around]
+
+
 def are_in(scene: Scene, things: Iterable[int], label: str) -> bool:
     """Whether all of them stand in that hex."""
     return {scene.position.hex_of(one) for one in things} == {scene.position.space.hex(label)}

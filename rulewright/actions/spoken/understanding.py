@@ -27,7 +27,7 @@ from rulewright.actions.spoken.english import CAN, GOING, OPENING, as_can, weigh
 from rulewright.actions.spoken.fitting import Fit, fits, rank_of
 from rulewright.actions.spoken.hand import WHO, aboard_in, alternatives_at, in_places, listed_at, taken_apart
 from rulewright.actions.spoken.measured import counted_in, measured
-from rulewright.actions.spoken.named import Named, hex_at, is_another, is_said_where, supposing, written_out
+from rulewright.actions.spoken.named import Named, hex_at, is_another, is_said_where, supposing, who_holds, written_out
 from rulewright.actions.spoken.otherwise import (
     IF,
     Meant,
@@ -167,9 +167,11 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     named = listed_at(scene, words, begins, bare=False) if at else []
     asked = again(scene, of_him(words[:at], named if spoken[1:] == [] else []), QUESTION, read, deep) if at else []
     whose = named[0][0] - begins if named and named[0][1].things else 0
-    every = [tuple(clauses_of(words[begins:], subject, whose)) for subject in spoken] if asked else []
+    holding = who_holds(scene, named[0][1].text) if named else []  # `while Y is inside`: what he is inside
+    about = dict.fromkeys((*spoken, *holding))
+    every = [tuple(clauses_of(words[begins:], subject, whose)) for subject in about] if asked else []
     is_told = is_with or words[begins - 1].low not in IF
-    so = [ways for ways in every if _holds(scene, ways, read, deep, whose)] if is_told else []
+    so = [ways for ways in every if _holds(scene, ways, read, deep, whose)] if is_told or holding else []
     found: dict[str, Meant[T]] = {}
     for ways in () if is_with and so else so or every:  # of whom it is so, where that is told, he is meant
         states = (again(scene, one.split(), QUESTION, read, deep) for one in ways)

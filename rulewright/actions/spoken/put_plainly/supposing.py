@@ -32,7 +32,7 @@ from rulewright.actions.spoken.english import (
 )
 from rulewright.actions.spoken.fitting import before
 from rulewright.actions.spoken.hand import in_places, listed_at, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, place_of, supposing
+from rulewright.actions.spoken.named import Named, Piece, are_in, hex_at, place_of, supposing, who_holds
 from rulewright.actions.spoken.otherwise import Read, T, clauses_of, statements
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly.states import is_so_of
@@ -284,10 +284,11 @@ def _of_him(scene: Scene, clause: tuple[Word, ...], rest: tuple[Word, ...]) -> t
     is_aboard = at is None and any(tuple(low[-len(one) :]) == one for one in _ON_BOARD)
     every = next(taken_apart(scene, rest), ()) if at is not None or is_aboard else ()
     spoken = {word.text for word in clause}
-    who = [one for one in every if isinstance(one, Named) and one.things and one.text not in spoken]
+    who = [one.text for one in every if isinstance(one, Named) and one.things and one.text not in spoken]
+    who = who_holds(scene, clause[0].text) or who if at != 0 else who
     if len(who) != 1:
         return clause
-    him = read_words(who[0].text)[0]
+    him = read_words(who[0])[0]
     return (*clause, *him) if at is None else (*clause[:at], *him, *clause[at + 1 :])
 
 
