@@ -445,8 +445,8 @@ def test_who_asks_why_not_is_told_why() -> None:
             LEADER,
             "what does it cost a tank to enter a slope hex?",
             [
-                "Read as: (supposing that J4's elevation is slope, the cost for M4 tank 3 to enter J4 from K4)",
-                "M4 tank 3 of the Allies in K4 stands in for a tank.",
+                "Read as: the cost for M4 tank 3 to enter L4 from K3 --after \"suppose L4's elevation is slope\"",
+                "M4 tank 3 of the Allies in K3 stands in for a tank.",
                 "The same of an M4 howitzer tank, a Sherman Flail, a Panther and a DD tank.",
             ],
         ),

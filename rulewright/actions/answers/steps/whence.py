@@ -4,6 +4,7 @@ whatever way; and a hex that is gone through.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ Read = Callable[[Scene, str], Answered | None]
 Asked = Callable[[Scene, Question], Answered]
 
 _GOES = 2  # hexes: whence, and where to
+_ENTERS = re.compile(r"\benter", re.IGNORECASE)
 
 
 def through(scene: Scene, text: str, read: Read, in_two_steps: Read) -> Answered | None:
@@ -84,7 +86,7 @@ def _at_what_cost(scene: Scene, words: str, asked: Asked) -> Answered | None:
 
 def _not_next_to_it(found: Answered, words: str, further: Answered | None) -> Answered | None:
     """Whoever asks what it costs to enter a hex may believe that it is the next one."""
-    apart = _apart(found, words)
+    apart = _apart(found, words) if _ENTERS.search(words) else None
     if apart is None or further is None:
         return further
     label = found.scene.position.space.label

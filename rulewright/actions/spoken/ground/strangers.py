@@ -71,7 +71,7 @@ def _place(met: Met, name: str) -> str:
 
 def _stranger_at(met: Met, at: int, made: Made) -> Met | None:
     scene, words = met.scene, met.words
-    carrier = _carrier(scene, words, at)
+    carrier = "" if somebody_at(scene, words, at)[1] else _carrier(scene, words, at)  # C is no KV-1 C
     is_again = any(word.low in _AGAIN for word in words[at : at + 2])
     if not (carrier or is_again):
         return None
