@@ -27,6 +27,7 @@ from rulewright.actions.reacting import wanted_of as wanted_of
 from rulewright.actions.reason import Reason as Reason
 from rulewright.actions.reason import reason_of as reason_of
 from rulewright.actions.ruling import Ruling as Ruling
+from rulewright.actions.ruling import as_offered as as_offered
 from rulewright.actions.ruling import data as data
 from rulewright.actions.ruling import ruled as ruled
 from rulewright.actions.ruling import so_far_in_short as so_far_in_short

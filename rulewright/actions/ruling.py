@@ -36,8 +36,8 @@ from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
 from rulewright.shelf import View
 from runtime.answer import Line, sentences
-from runtime.play import Scope, say
-from runtime.position import NO_VALUE
+from runtime.play import ENOUGH, Scope, say
+from runtime.position import NO_VALUE, naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
 
@@ -270,6 +270,25 @@ def told_in_vain(scene: Scene, action: str, chosen: dict[str, Any], side: str) -
     if judgment.idle is None:
         return "", []
     return judgment.said, [*map(str, _shortened(lines)), *([f"  {MORE}"] if sources(scene.table.model, lines) else [])]
+
+
+def as_offered(ruling: Ruling, side: str) -> tuple[str, ...]:
+    """What is told for each choice of what may be done, as it is offered; of who goes far, each hex of the way."""
+    scene, event = ruling.scene, ruling.event
+    assert isinstance(event, NextTaken)
+    plan, _, values = scope_of(scene, event, ruling.bound)
+    passed = [doing(scene, one) for one in ruling.once]
+    p, naming = scene.position, naming_for(scene.position, side)
+    chosen: list[str] = []
+    for choice in plan.choices:
+        value = values[choice.slot.name]
+        if value is None:
+            break
+        pieces = value if isinstance(value, tuple) else (value,)
+        chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces) or ENOUGH)
+    way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
+    chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
+    return tuple(chosen)
 
 
 def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, object]:

@@ -16,6 +16,7 @@ from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
 from rulewright.games.goal import standing as standing
 from rulewright.games.half_said import at_another_time as at_another_time
+from rulewright.games.half_said import only_reactions as only_reactions
 from rulewright.games.half_said import said_in_full as said_in_full
 from rulewright.games.half_said import with_their_names as with_their_names
 from rulewright.games.in_turn import InTurn as InTurn

@@ -19,11 +19,11 @@ from rulewright.actions import (
     Told,
     Weighing,
     answered,
+    as_offered,
     at_its_time,
     doing,
     readings_offered,
     ruled,
-    scope_of,
     so_far_in_short,
     told_in_vain,
     told_of,
@@ -39,8 +39,8 @@ from rulewright.telling import bare, body
 from runtime.answer import say_unsettled
 from runtime.draw import Looks
 from runtime.functions import FOLLOW
-from runtime.play import ENOUGH, Game, Illegal, Stuck, TooManySets, TooManyWays
-from runtime.position import NO_VALUE, Position, naming_for, say_value
+from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
+from runtime.position import NO_VALUE, Position, naming_for
 from runtime.program import listed
 from runtime.records import dataclass
 
@@ -137,27 +137,14 @@ class Counsel:
             if not isinstance(event, NextTaken):
                 return None
             ruling = ruled(scene, event, self._side)
-            last = ruling.event if isinstance(ruling.event, NextTaken) else event
-            plan, _, values = scope_of(ruling.scene, last, ruling.bound)
-            passed = [doing(scene, one) for one in ruling.once]
+            chosen = as_offered(ruling, self._side) if ruling.judgment.legal else ()  # what is barred has no plan
         except (Slip, *NO_VALUE):
             return None
-        p = scene.position
-        naming = naming_for(p, self._side)
-        chosen: list[str] = []
-        for choice in plan.choices:
-            value = values[choice.slot.name]
-            if value is None:
-                break
-            pieces = value if isinstance(value, tuple) else (value,)
-            chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces) or ENOUGH)
-        way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
-        chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
         is_idle = ruling.judgment.idle is not None
         after = [NOT_DONE] if is_idle else []
         gone = "" if ruling.judgment.legal else self._gone(game, said)
         why = partial(_settled, scene, lambda: [gone or told_ruling(ruling, View(), in_brief=True), *after])
-        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why, gone or ruling.briefly)
+        return Ordered(event.id, chosen, ruling.judgment.legal, is_idle, why, gone or ruling.briefly)
 
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""

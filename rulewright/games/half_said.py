@@ -80,6 +80,17 @@ def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> 
     return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]{whose}."
 
 
+def only_reactions(game: Game, decision: Decision, said: str) -> str:
+    """That no action is ordered while a reaction is asked for; nothing where none is, or it is one of those."""
+    said = _CONSULTING.sub("", said)
+    phrases = (re.sub(r"\\{[^{}]*\\}", ".+", re.escape(one.phrase)) for one in game.plan.reactions)
+    is_action = decision.sort == "reaction" and begins_an_action(said, game)
+    if not is_action or any(re.fullmatch(one, said, re.IGNORECASE) for one in phrases):
+        return ""
+    offered = listed([f"`{one}`" for one in decision.texts], "or")
+    return f"No: {said} is not possible here.\n  This is {decision.asked}: now it is {offered}."
+
+
 def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, said: str) -> Scope:
     """Who or what is meant of what may be chosen; of several together, each that may be added to those before."""
 

@@ -49,15 +49,23 @@ def asked_of_all(order: Order | None, decision: Decision, meant: Meant) -> Decis
 
 @dataclass(frozen=True)
 class Begun:
-    """`chosen`: by the names of its choices; of a set what is picked so far."""
+    """`chosen`: by the names of its choices; of a set what is picked so far. `bound`: of a reaction, by its event."""
 
     action: str
     chosen: dict[str, Any]
+    bound: tuple[object, ...] = ()
+
+    def told(self, plan: PlayPlan) -> dict[str, Any]:
+        """All of it by name."""
+        slots = plan.action(self.action).event_slots
+        return {slot.name: value for slot, value in zip(slots, self.bound, strict=True)} | self.chosen
 
     def after(self, decision: Decision, index: int) -> Begun:
         value = decision.options[index].value
         if decision.sort in ("choice", "piece"):
             return self.with_value(decision, value)
+        if isinstance(value, tuple) and decision.sort == "reaction":
+            return Begun(value[0], {}, value[1:])
         return Begun(value, {}) if isinstance(value, str) else self
 
     def is_half(self, plan: PlayPlan) -> bool:
@@ -74,8 +82,8 @@ class Begun:
         """With one answer more; to be done with a set adds nothing to it."""
         if decision.sort == "piece":
             picked = (*self.chosen.get(decision.variable, ()), *(() if value is None else (value,)))
-            return Begun(self.action, {**self.chosen, decision.variable: picked})
-        return Begun(self.action, {**self.chosen, decision.variable: value})
+            return replace(self, chosen={**self.chosen, decision.variable: picked})
+        return replace(self, chosen={**self.chosen, decision.variable: value})
 
     def with_said(self, decision: Decision, said: str, meant: Meant) -> Begun | None:
         """With what is none of the options; None where it is neither a place nor anybody."""
@@ -169,7 +177,7 @@ def consulted(
     elif not more and refused.each and counsel is not None:
         yield from _of_an_area(game, refused, counsel)
     elif not more and refused.begun is not None and counsel is not None:
-        yield from counsel.why_so_far(game, refused.begun.action, refused.begun.chosen)
+        yield from counsel.why_so_far(game, refused.begun.action, refused.begun.told(game.plan))
     elif left and word == "why" and more and counsel is not None and not meant.asks_hex(decision):
         yield from counsel.why(game, more)  # who is not among those that may be chosen
     elif left:
@@ -185,7 +193,7 @@ def _of_an_area(game: Game, refused: NotDone, counsel: Counsel) -> Iterator[str]
     label, found = game.position.space.label, dict[str, list[str]]()
     for one in refused.each:
         at = label(next(reversed(one.chosen.values())))
-        why = counsel.briefly_so_far(game, one.action, one.chosen)
+        why = counsel.briefly_so_far(game, one.action, one.told(game.plan))
         found.setdefault(re.sub(rf"(?<![\w-]){at}(?![\w-])", "it", why), []).append(at)
     for why, some in found.items():
         yield f"  {listed(some, 'and')}: {why}"
@@ -299,11 +307,19 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
 
 def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
     """Whether one answer to a set is left. That it is enough goes without saying where more is to be chosen: only the
-    last choice of an action does it. Who must be in it, where nobody else can, is in it, if that `is_free` to do."""
+    last choice of an action does it; whoever takes a reaction has said already that he does. Who must be in it, where
+    nobody else can, is in it, if that `is_free` to do."""
     if decision.sort != "piece" or len(decision.options) > 1:
         return False
+    action = plan.action(decision.action)
     is_enough = decision.texts == (ENOUGH,)
-    return decision.variable != plan.action(decision.action).choices[-1].slot.name if is_enough else is_free
+    is_last = decision.variable == action.choices[-1].slot.name
+    return action.event is not None or not is_last if is_enough else is_free
+
+
+def after_enough(decision: Decision, queue: list[str]) -> list[str]:
+    """What is left of a line where it goes without saying that a set is enough."""
+    return queue[1:] if decision.texts == (ENOUGH,) and queue[:1] in ([ENOUGH], [DONE]) else queue
 
 
 def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, list[object] | None]:

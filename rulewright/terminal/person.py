@@ -22,6 +22,7 @@ from rulewright.games import (
     begins_an_action,
     each_of,
     help_told,
+    only_reactions,
     parts,
     said_alone,
     said_in_full,
@@ -34,6 +35,7 @@ from rulewright.terminal.begun import (
     NotDone,
     Order,
     Rounds,
+    after_enough,
     asked_of_all,
     consulted,
     is_settled,
@@ -130,6 +132,7 @@ class Person:
             if self._is_going_back:
                 self._go_back()
             self._picking = None
+            self._queue = after_enough(decision, self._queue)
             return 0
         if decision.sort == "action" and not self._queue and self._order is not None:
             index = self._go_on(decision, self._order)
@@ -171,7 +174,7 @@ class Person:
         begun = self._course.begun.after(decision, index)
         if self._is_whole or self._counsel is None or not begun.is_through(self.game.plan, decision, index):
             return
-        said, why = self._counsel.in_vain(self.game, decision.action, begun.chosen)
+        said, why = self._counsel.in_vain(self.game, decision.action, begun.told(self.game.plan))
         if why:
             self._refused = NotDone(self.game.steps, said)
             self._tell(iter(why))
@@ -255,6 +258,8 @@ class Person:
             self._desk.tell("\n".join(told))
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
+        elif only := only_reactions(self.game, decision, said):
+            self._desk.tell(only)
         elif word.lower() in _CONSULTS and not is_question(more):
             self._consult(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if "))
         else:
@@ -380,7 +385,7 @@ class Person:
             index = self._meant.fitting(self.game.plan, decision.options, said, queue)
         line = queue or self._queue
         among = bool(line) or self._is_whole  # the answer is one of several: a set is chosen with it
-        if decision.sort in ("piece", "order") and not said.isdecimal() and (index is None or among):
+        if decision.sort in ("piece", "order") and (index is None or among) and not self._meant.is_row(decision, said):
             picked = self._meant.those(decision, said)
             if picked or says_all(said):
                 self._queue = line
