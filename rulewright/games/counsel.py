@@ -22,6 +22,8 @@ from rulewright.actions import (
     as_offered,
     at_its_time,
     doing,
+    in_short_with,
+    ordered_by,
     readings_offered,
     ruled,
     so_far_in_short,
@@ -32,7 +34,17 @@ from rulewright.actions import (
     what_is_weighed,
 )
 from rulewright.games.goal import goal_told
-from rulewright.games.told import asking, called, coming, ended, odds_told, told_lost, who_acts, who_is_lost
+from rulewright.games.told import (
+    asking,
+    called,
+    coming,
+    ended,
+    odds_told,
+    told_lost,
+    who_acts,
+    who_is_lost,
+    without_the_vain,
+)
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import bare, body
@@ -101,6 +113,12 @@ class Counsel:
         told = self._in_this_world(scene, game, chosen)
         return next(_settled(scene, lambda: [so_far_in_short(scene, action, told, self._side)]), "")
 
+    def briefly_of(self, game: Game, name: str) -> str:
+        """The first reason why nothing can be done now with whoever is called so."""
+        scene = self.world(game)
+        actions = [one.id for one in game.plan.actions_in(game.position.phase)]
+        return next(_settled(scene, lambda: [in_short_with(scene, actions, name, self._side)]), "")
+
     def in_vain(self, game: Game, action: str, chosen: dict[str, Any]) -> tuple[str, list[str]]:
         """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where
         something may."""
@@ -133,7 +151,7 @@ class Counsel:
         """The one action that a line tells as the rules and the account of the game do: `move Able into H7`."""
         scene = self.world(game)
         try:
-            event = doing(scene, said, looks_near=False)
+            event = ordered_by(self._side, scene, said, looks_near=False)
             if not isinstance(event, NextTaken):
                 return None
             ruling = ruled(scene, event, self._side)
@@ -149,7 +167,7 @@ class Counsel:
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""
         try:
-            doing(self.world(game), said, looks_near=False)
+            ordered_by(self._side, self.world(game), said, looks_near=False)
         except OrdersSeveral as several:
             return several.each
         except (Slip, *NO_VALUE):
@@ -257,24 +275,6 @@ def told_why(scene: Scene, action: str, side: str) -> Iterator[str]:
     return _asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, side), View()), side)
 
 
-def _without_the_vain(scene: Scene, refused: Refused, side: str) -> Refused:
-    """Of what may be ordered instead, what can be done, if any of it can."""
-    offered = readings_offered(refused)
-    vain = [f"  {one}" for one in offered if not _can_be_done(scene, one, side)]
-    if len(vain) == len(offered):
-        return refused
-    left = (replace(one, notes=tuple(note for note in one.notes if note not in vain)) for one in refused.problems)
-    return replace(refused, problems=tuple(left))
-
-
-def _can_be_done(scene: Scene, order: str, side: str) -> bool:
-    try:
-        event = doing(scene, order)
-        return isinstance(event, NextTaken) and ruled(scene, event, side).judgment.legal
-    except (Slip, TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
-        return False
-
-
 def told_odds(scene: Scene, action: str, side: str, in_brief: bool = False) -> Iterator[str]:
     """`in_brief`: of what may not be done, as deep as it is read at a glance; `why` tells the rest."""
 
@@ -355,9 +355,10 @@ def _what_comes_of(scene: Scene, done: str) -> Iterator[str]:
 
 def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str], side: str = "") -> Iterator[str]:
     def told() -> Iterator[str]:
-        event = doing(scene, action)
+        event = ordered_by(side, scene, action) if side else doing(scene, action)
         if isinstance(event, Refused):
-            yield _plainly(_without_the_vain(scene, event, side) if side else event)
+            instead = without_the_vain(scene, event, action, side) if side else event
+            yield from [_plainly(instead)] if isinstance(instead, Refused) else instead
         elif not isinstance(event, NextTaken):
             yield f"`{action}` is no action that is taken by itself"
         else:

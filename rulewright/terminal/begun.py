@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, doers, of_what, whole, with_their_names
+from rulewright.games import Meant, begins_an_action, left_over, left_undone, of_what, whole, with_their_names
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
@@ -237,25 +237,6 @@ def _in_few_words(space: Space, hexes: frozenset[object]) -> str:
     return listed([*filled, *labels], "or")
 
 
-def left_undone(game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
-    """Who could still do something in a phase that its side leaves, but for what hardly anybody does; where it is not
-    told who does a thing, which."""
-    if decision.sort != "action" or decision.lingers:
-        return
-    who: set[int] = set()
-    others = []
-    for plan, completion in game.possible_actions(decision.side):
-        if plan.id in seldom:
-            continue
-        own = doers(game.position, decision.side, completion)
-        who |= own
-        others += [] if own else [f"`{plan.called}`"]
-    if who:
-        yield f"{counted(len(who), 'counter')} could still do something in [{decision.phase}]"
-    elif others:
-        yield f"{listed(others, 'and')} could still be done in [{decision.phase}]"
-
-
 def skipped(
     order: Order, meant: Meant, plan: ActionPlan, last: Sequence[str], game: Game, counsel: Counsel | None
 ) -> Iterator[tuple[str, str]]:
@@ -345,13 +326,19 @@ class Rounds:
         self._is_final = is_final
         self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
         self._phase: tuple[int, str] = (0, "")
+        self._over: tuple[str, ...] = ()  # who keeps the phase from ending as it is written, and can do nothing for it
 
     def begun(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
         """Where somebody may be put in this phase, if nothing was asked in it before."""
         return where_to(game, side) if (decision.turn, decision.phase) != self._phase else iter(())
 
-    def told(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
-        """That all stands as it did before, if so; asked whenever this side may act."""
+    def told(self, game: Game, side: str, decision: Decision, counsel: Counsel | None) -> Iterator[str]:
+        """That all stands as it did before, if so, and about whom nothing can be done any more; asked whenever this
+        side may act."""
+        known, self._over = self._over, () if counsel is None else tuple(left_over(game, decision))
+        for name in self._over:
+            if counsel is not None and name not in known:
+                yield f"  nothing can be done about {name} any more: {counsel.briefly_of(game, name)}"
         seen = game.position.view(side)
         if (decision.turn, decision.phase) != self._phase:
             self._phase, self._stood = (decision.turn, decision.phase), {}
@@ -365,6 +352,11 @@ class Rounds:
         if before < acted:
             ago = counted(acted - before, "action")
             yield f"  all stands as it did {ago} ago: what was done since has changed nothing"
+
+    def still_bound(self, decision: Decision) -> Decision:
+        """As it is shown: without those about whom nothing can be done any more."""
+        left = tuple(one for one in decision.left if one not in self._over)
+        return replace(decision, note=decision.note.replace(listed(decision.left), listed(left)), left=left)
 
     def leaves(self, game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
         """Who could still do something, where it was not told before."""

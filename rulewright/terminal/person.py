@@ -131,8 +131,7 @@ class Person:
         if is_settled(decision, self.game.plan, is_free=not self._queue and self._picking is None):
             if self._is_going_back:
                 self._go_back()
-            self._picking = None
-            self._queue = after_enough(decision, self._queue)
+            self._picking, self._queue = None, after_enough(decision, self._queue)
             return 0
         if decision.sort == "action" and not self._queue and self._order is not None:
             index = self._go_on(decision, self._order)
@@ -229,14 +228,14 @@ class Person:
         if decision.sort == "action":
             self._order = None
             self._desk.begins(self._rounds.begun(self.game, self.side, decision))
-            self._tell(self._rounds.told(self.game, self.side, decision))
+            self._tell(self._rounds.told(self.game, self.side, decision, self._counsel))
             said = self.turns.say(self.game, decision, said) if said else self.turns.goes_on(decision)
         is_shown = False
         while True:
             if not said and not is_shown:
                 is_shown = True
                 self._stop(decision, was_refused=False)
-                self._desk.show(asked_of_all(self._order, decision, self._meant))
+                self._desk.show(asked_of_all(self._order, self._rounds.still_bound(decision), self._meant))
             said = said or self._line(decision)
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
@@ -298,7 +297,7 @@ class Person:
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._refused = NotDone(self.game.steps, said)
-            self._tell(self.turns.refused(ordered))
+            self._tell(self.turns.refused(ordered, self.game))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)
@@ -369,8 +368,6 @@ class Person:
         if problem:
             self._desk.tell(f"  {problem}")
         return bool(problem)
-
-    # ---- how it is shown and answered
 
     def _line(self, decision: Decision) -> str:
         """What is typed; of several orders the first."""

@@ -21,6 +21,7 @@ from rulewright.games import (
     begins_an_action,
     marked,
     whereabouts,
+    who_is,
     who_is_lost,
 )
 from rulewright.scenes import Scene
@@ -50,6 +51,8 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
         return _standing(meant, place, looks, lost)
     if counsel is not None and (asked := asks_whereabouts(said)):
         return whereabouts(counsel.world(game), meant.side, counsel.looks, asked)
+    if counsel is not None and (told := who_is(counsel.world(game), counsel.looks, said)) is not None:
+        return told
     if log := asks_log(said, meant.known, meant.position.program.sides):
         return recall(meant.side, log)
     if word.lower() == "show" and not begins_an_action(said, game):

@@ -16,6 +16,7 @@ from runtime.program import listed
 _UNITS = r"(?:units|counters|pieces|men|forces|troops)"
 _OF = rf"(?:all )?(?:of )?(?:my |our )?{_UNITS}?"
 _ALL = re.compile(rf"(?:where|what) are (?:all )?(?:my|our) {_UNITS}|(?:what|which {_UNITS}) do (?:i|we) have", re.I)
+_WHO = re.compile(r"who(?: is|'s) (\S+)", re.I)
 _AWAY = re.compile(
     rf"(?:which|who|what|how many) ?{_OF} ?(?:is|are) (?:not (?:yet )?on|off|beside) the board(?: yet)?", re.I
 )
@@ -46,6 +47,20 @@ def told_lost(names: list[str]) -> str:
         return ""
     are = "are" if len(names) > 1 else "is"
     return f"{listed(names, 'and')} {are} lost, and not on the board; `what happened to {names[0]}` tells how"
+
+
+def who_is(scene: Scene, looks: Looks, said: str) -> Iterator[str] | None:
+    """Of `who is Raven` what he is, whose, and where; None where that is not asked."""
+    found = _WHO.fullmatch(said.strip(" ?.!"))
+    one = scene.names.get(found[1]) if found else None
+    if found is None or one is None or one not in scene.position.type_of:
+        return None
+    p = scene.position
+    side, place = p.side_of(one), p.hex_of(one)
+    lost = not p.in_play(one) and bool([*who_is_lost(scene, looks, [found[1]])])
+    where = f"in {p.space.label(place)}" if isinstance(place, int) else "lost" if lost else "beside the board"
+    of = f" of {side}" if isinstance(side, str) else ""
+    return iter((f"  {marked(p, one, looks)}: {p.type_of[one]}{of}, {where}",))
 
 
 def asks_whereabouts(said: str) -> str:
