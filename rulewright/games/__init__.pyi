@@ -70,6 +70,7 @@ from rulewright.games.told import odds_told as odds_told
 from rulewright.games.told import of_what as of_what
 from rulewright.games.told import said_alone as said_alone
 from rulewright.games.told import whereabouts as whereabouts
+from rulewright.games.told import whereabouts_of_a_kind as whereabouts_of_a_kind
 from rulewright.games.told import who_is as who_is
 from rulewright.games.told import who_is_lost as who_is_lost
 from rulewright.games.usage import Usage as Usage

@@ -30,5 +30,6 @@ from rulewright.games.told.whereabouts import asks_whereabouts as asks_whereabou
 from rulewright.games.told.whereabouts import marked as marked
 from rulewright.games.told.whereabouts import told_lost as told_lost
 from rulewright.games.told.whereabouts import whereabouts as whereabouts
+from rulewright.games.told.whereabouts import whereabouts_of_a_kind as whereabouts_of_a_kind
 from rulewright.games.told.whereabouts import who_is as who_is
 from rulewright.games.told.whereabouts import who_is_lost as who_is_lost
