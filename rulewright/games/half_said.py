@@ -85,9 +85,11 @@ def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> 
 
 def only_reactions(game: Game, decision: Decision, said: str) -> str:
     """That no action is ordered while a reaction is asked for; nothing where none is, or it is one of those."""
+    if decision.sort != "reaction":
+        return ""
     said = _CONSULTING.sub("", said)
     phrases = (re.sub(r"\\{[^{}]*\\}", ".+", re.escape(one.phrase)) for one in game.plan.reactions)
-    is_action = decision.sort == "reaction" and begins_an_action(said, game)
+    is_action = begins_an_action(said, game)
     if not is_action or any(re.fullmatch(one, said, re.IGNORECASE) for one in phrases):
         return ""
     offered = listed([f"`{one}`" for one in decision.texts], "or")
@@ -213,9 +215,11 @@ def _aboard(game: Game, decision: Decision, order: str) -> str:
 def _linked(game: Game, meant: Meant, decision: Decision, order: str) -> str:
     """With the small words of the one action offered: `fire on K7` at K7, `come on with all at A6` in A6, `train all on
     E8 on turn 2` for turn 2."""
-    offered = [one.value for one in decision.options if decision.sort == "action" and one.value is not None]
     verb, _, rest = order.partition(" ")
-    plans = [one for one in map(game.plan.action, map(str, offered)) if one.called.split()[0].lower() == verb.lower()]
+    if decision.sort != "action" or not rest:
+        return order
+    offered = [one for one in decision.options if one.text.split()[0].lower() == verb.lower()]
+    plans = [game.plan.action(str(one.value)) for one in offered if one.value is not None]
     turn, place = _ON_TURN.search(order), _AT_HEX.fullmatch(order)
     links = {found[1] for one in plans if (found := _OF_TURN.search(one.called))}
     if turn and len(links) == 1:

@@ -139,15 +139,18 @@ class InTurn:
         self._doing = first, self._doing[1]
         return first
 
-    def refused(self, ordered: Ordered, game: Game) -> Iterator[str]:
+    def refused(self, ordered: Ordered) -> Iterator[str]:
         """What is told of it at once: of one of several, that he cannot, only when all are through."""
         if not self._to_several:
             yield from ordered.why()
-            yield from _placed_before(game, ordered.action, self._doing[0])
             return
         told = ordered.briefly
         alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
         self.passed.setdefault(next(alike, told), []).append(self._doing[0])
+
+    def placed_before(self, ordered: Ordered, game: Game) -> Iterator[str]:
+        """Of whom it would put elsewhere, who was put somewhere in the same way: that this can be taken back."""
+        return iter(()) if self._to_several else _placed_before(game, ordered.action, self._doing[0])
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""
@@ -233,7 +236,6 @@ class InTurn:
 
 
 def _placed_before(game: Game, action: str, said: str) -> Iterator[str]:
-    """Of whom it would put elsewhere who was put somewhere in the same way: that this can be taken back."""
     plan, p = game.plan.action(action) if action in {one.id for one in game.plan.actions} else None, game.position
     if plan is None or len(plan.choices) != _WHO_AND_WHERE or plan.choices[0].many:
         return

@@ -298,9 +298,11 @@ def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
     return action.event is not None or not is_last if is_enough else is_free
 
 
-def after_enough(decision: Decision, queue: list[str]) -> list[str]:
-    """What is left of a line where it goes without saying that a set is enough."""
-    return queue[1:] if decision.texts == (ENOUGH,) and queue[:1] in ([ENOUGH], [DONE]) else queue
+def after_enough(decision: Decision, queue: list[str], plan: PlayPlan) -> list[str]:
+    """What is left of a line where it goes without saying that the last set is enough."""
+    is_last = decision.variable == plan.action(decision.action).choices[-1].slot.name
+    is_said = decision.texts == (ENOUGH,) and queue[:1] in ([ENOUGH], [DONE])
+    return queue[1:] if is_last and is_said else queue
 
 
 def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, list[object] | None]:

@@ -125,13 +125,11 @@ class Person:
             self._course.begins()
             self._again, self._picking = False, None
 
-    # ---- what follows from what was said before
-
     def _by_itself(self, decision: Decision) -> int | None:
         if is_settled(decision, self.game.plan, is_free=not self._queue and self._picking is None):
             if self._is_going_back:
                 self._go_back()
-            self._picking, self._queue = None, after_enough(decision, self._queue)
+            self._picking, self._queue = None, after_enough(decision, self._queue, self.game.plan)
             return 0
         if decision.sort == "action" and not self._queue and self._order is not None:
             index = self._go_on(decision, self._order)
@@ -220,8 +218,6 @@ class Person:
         index, self._picking = next_piece(decision, picking)
         return index
 
-    # ---- what is said now
-
     def _asked(self, decision: Decision) -> int:
         self._queue, self._is_whole = [], False
         said, self._said_anew = self._said_anew, ""
@@ -297,7 +293,8 @@ class Person:
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._refused = NotDone(self.game.steps, said)
-            self._tell(self.turns.refused(ordered, self.game))
+            self._tell(self.turns.refused(ordered))
+            self._tell(self.turns.placed_before(ordered, self.game))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)

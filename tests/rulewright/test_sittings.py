@@ -69,7 +69,7 @@ def test_that_a_reaction_is_enough_goes_without_saying() -> None:
     game, plan = snap_shots()
     enough = Decision("", "piece", "", options_of([(None, "enough")]), 1, "", plan.id, plan.choices[-1].slot.name)
     assert is_settled(enough, game.plan, is_free=False)
-    assert after_enough(enough, ["enough", "D5"]) == ["D5"]
+    assert after_enough(enough, ["enough", "D5"], game.plan) == ["D5"]
     shown = seen(*SET_UP, "come on with Able in A8", "move Able to B9; move Able to C8", "1")
     assert "the Germans react: fire in passing at Able with Anton" in shown
     assert not [line for line in shown if "more of the firers" in line]
@@ -150,7 +150,7 @@ def test_what_was_shot_is_told_before_one_more_reaction() -> None:
     assert len(asked) > 1
     told = "the Allies react: fire in passing at Nora with Anatole"
     assert told in shown[asked[0] : asked[1]]
-    assert "No: fire in passing at Nora with Jules is not legal here." in shown  # and `why` is of the reaction
+    assert [line for line in shown if line.startswith("No: fire in passing at Nora with Jules is not legal when")]
 
 
 def test_the_turn_in_which_it_ended_is_one_that_was_played() -> None:

@@ -92,7 +92,7 @@ def test_who_is_lost_is_nobody_who_is_still_to_come(tmp_path: Path) -> None:
     shown = seen(tmp_path, LOST, "who has been lost", "who is dead", "?")
     assert shown.count("Read as: eliminated units out of play") == 2
     assert [line for line in shown if line == "Dog"] == ["Dog", "Dog"]
-    assert "beside the board: Paul (call)" in shown
+    assert "beside the board: Paul (at call)" in shown
     assert "lost: Dog" in shown
 
 

@@ -19,7 +19,6 @@ from rulewright.games.told.help import of_what as of_what
 from rulewright.games.told.instead import without_the_vain as without_the_vain
 from rulewright.games.told.leaving import coming as coming
 from rulewright.games.told.leaving import crowds as crowds
-from rulewright.games.told.leaving import doers as doers
 from rulewright.games.told.leaving import ended as ended
 from rulewright.games.told.leaving import left_over as left_over
 from rulewright.games.told.leaving import left_undone as left_undone
