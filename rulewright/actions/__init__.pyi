@@ -4,6 +4,7 @@ from rulewright.actions.answers import Answered as Answered
 from rulewright.actions.answers import answered as answered
 from rulewright.actions.answers import hex_by_hex as hex_by_hex
 from rulewright.actions.answers import moved_on as moved_on
+from rulewright.actions.answers import nearest_choice as nearest_choice
 from rulewright.actions.asking import after as after
 from rulewright.actions.asking import brief as brief
 from rulewright.actions.asking import done_to_its_end as done_to_its_end
@@ -11,6 +12,7 @@ from rulewright.actions.choices_told import Told as Told
 from rulewright.actions.choices_told import near_choice as near_choice
 from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged
+from rulewright.actions.judging import judged_so_far as judged_so_far
 from rulewright.actions.judging import scope_of as scope_of
 from rulewright.actions.moments import at_its_time as at_its_time
 from rulewright.actions.moments import at_the_moment as at_the_moment
@@ -27,7 +29,10 @@ from rulewright.actions.reacting import wanted_of as wanted_of
 from rulewright.actions.reason import Reason as Reason
 from rulewright.actions.reason import reason_of as reason_of
 from rulewright.actions.ruling import Ruling as Ruling
+from rulewright.actions.ruling import as_offered as as_offered
 from rulewright.actions.ruling import data as data
+from rulewright.actions.ruling import in_short_with as in_short_with
+from rulewright.actions.ruling import ordered_by as ordered_by
 from rulewright.actions.ruling import ruled as ruled
 from rulewright.actions.ruling import so_far_in_short as so_far_in_short
 from rulewright.actions.ruling import told_in_vain as told_in_vain

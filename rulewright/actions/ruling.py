@@ -4,10 +4,11 @@ more of what may not be done.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from compiler.model import NextAction, NextReaction, NextTaken
+from compiler.model import Next, NextAction, NextReaction, NextTaken
 from compiler.terms import HEX
 from rulewright.actions.answers import nearest_choice, once_done, way_there, where_already
 from rulewright.actions.asking import sources
@@ -27,17 +28,18 @@ from rulewright.actions.judging import (
     scope_of,
 )
 from rulewright.actions.moments import at_its_time
-from rulewright.actions.ordered import doing
+from rulewright.actions.ordered import doing, orders
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
+from rulewright.actions.typed import Several
 from rulewright.actions.verdict import briefly, ground, verdict
 from rulewright.actions.weighed import Weighing, in_vain, told_later
 from rulewright.actions.wishing import changes_to_allow
-from rulewright.scenes import Scene, Window, plain
+from rulewright.scenes import Refused, Scene, Window, plain
 from rulewright.shelf import View
 from runtime.answer import Line, sentences
-from runtime.play import Scope, say
-from runtime.position import NO_VALUE
+from runtime.play import ENOUGH, Scope, say
+from runtime.position import NO_VALUE, naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
 
@@ -92,6 +94,26 @@ class Ruling:
             what = [one.what for one in self.judgment.reasons[:1]]
             return " ".join(dict.fromkeys((self._nearest_in_short, *what, briefly(self.judgment))))
         return briefly(self.judgment) or (f"{self.once_done}." if self.once else "")
+
+
+def ordered_by(side: str, scene: Scene, order: str, looks_near: bool = True) -> Next | Refused:
+    """What a side orders; of several things that may be meant that against which least speaks: others' counters it
+    orders nowhere."""
+    try:
+        return doing(scene, order, looks_near)
+    except Several as fault:
+        against = {one: _against(scene, one, side) for one in fault.readings}
+    least = [one for one in against if against[one] == min(against.values())]
+    if len(least) > 1:
+        raise Several(order, least)
+    return doing(scene, least[0], looks_near)
+
+
+def _against(scene: Scene, order: str, side: str) -> int:
+    """How many reasons speak against it; of several orders against the one that may best be done."""
+    found = orders(scene, order)
+    taken = () if isinstance(found, Refused) else tuple(one for one in found if isinstance(one, NextTaken))
+    return min((len(ruled(scene, one, side).judgment.reasons) for one in taken), default=0)
 
 
 def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
@@ -260,6 +282,21 @@ def _so_far(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> lis
     return [found, nearest] if nearest is not None and not nearest.legal else [found]
 
 
+def in_short_with(scene: Scene, actions: Iterable[str], name: str, side: str) -> str:
+    """The first reason why none of these can be done with the thing of this name: of that against which least speaks;
+    nothing where it is chosen for none of their places."""
+    thing = scene.names[name]
+    lineage = scene.position.program.kind_named[scene.position.kind_of[thing]].lineage
+    choices = ((one, choice) for one in actions for choice in scene.table.plan.action(one).choices)
+    found = [
+        _so_far(scene, action, {choice.slot.name: thing}, side)
+        for action, choice in choices
+        if choice.slot.kind.name in lineage and not choice.many
+    ]
+    least = min(found, key=lambda one: (len(one[0].reasons), not _wants(one[0])), default=None)
+    return "" if least is None else briefly(*least)
+
+
 def told_in_vain(scene: Scene, action: str, chosen: dict[str, Any], side: str) -> tuple[str, list[str]]:
     """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where something
     may."""
@@ -270,6 +307,25 @@ def told_in_vain(scene: Scene, action: str, chosen: dict[str, Any], side: str) -
     if judgment.idle is None:
         return "", []
     return judgment.said, [*map(str, _shortened(lines)), *([f"  {MORE}"] if sources(scene.table.model, lines) else [])]
+
+
+def as_offered(ruling: Ruling, side: str) -> tuple[str, ...]:
+    """What is told for each choice of what may be done, as it is offered; of who goes far, each hex of the way."""
+    scene, event = ruling.scene, ruling.event
+    assert isinstance(event, NextTaken)
+    plan, _, values = scope_of(scene, event, ruling.bound)
+    passed = [doing(scene, one) for one in ruling.once]
+    p, naming = scene.position, naming_for(scene.position, side)
+    chosen: list[str] = []
+    for choice in plan.choices:
+        value = values[choice.slot.name]
+        if value is None:
+            break
+        pieces = value if isinstance(value, tuple) else (value,)
+        chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces) or ENOUGH)
+    way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
+    chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
+    return tuple(chosen)
 
 
 def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, object]:

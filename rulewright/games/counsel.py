@@ -19,11 +19,13 @@ from rulewright.actions import (
     Told,
     Weighing,
     answered,
+    as_offered,
     at_its_time,
     doing,
+    in_short_with,
+    ordered_by,
     readings_offered,
     ruled,
-    scope_of,
     so_far_in_short,
     told_in_vain,
     told_of,
@@ -32,15 +34,25 @@ from rulewright.actions import (
     what_is_weighed,
 )
 from rulewright.games.goal import goal_told
-from rulewright.games.told import asking, called, coming, ended, odds_told, told_lost, who_acts, who_is_lost
+from rulewright.games.told import (
+    asking,
+    called,
+    coming,
+    ended,
+    odds_told,
+    told_lost,
+    who_acts,
+    who_is_lost,
+    without_the_vain,
+)
 from rulewright.scenes import Refused, Scene, Stage, Window, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import bare, body
 from runtime.answer import say_unsettled
 from runtime.draw import Looks
 from runtime.functions import FOLLOW
-from runtime.play import ENOUGH, Game, Illegal, Stuck, TooManySets, TooManyWays
-from runtime.position import NO_VALUE, Position, naming_for, say_value
+from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
+from runtime.position import NO_VALUE, Position, naming_for
 from runtime.program import listed
 from runtime.records import dataclass
 
@@ -101,6 +113,12 @@ class Counsel:
         told = self._in_this_world(scene, game, chosen)
         return next(_settled(scene, lambda: [so_far_in_short(scene, action, told, self._side)]), "")
 
+    def briefly_of(self, game: Game, name: str) -> str:
+        """The first reason why nothing can be done now with whoever is called so."""
+        scene = self.world(game)
+        actions = [one.id for one in game.plan.actions_in(game.position.phase)]
+        return next(_settled(scene, lambda: [in_short_with(scene, actions, name, self._side)]), "")
+
     def in_vain(self, game: Game, action: str, chosen: dict[str, Any]) -> tuple[str, list[str]]:
         """Of an action of which all is chosen: how it is said, and why nothing would come of it; nothing where
         something may."""
@@ -133,36 +151,23 @@ class Counsel:
         """The one action that a line tells as the rules and the account of the game do: `move Able into H7`."""
         scene = self.world(game)
         try:
-            event = doing(scene, said, looks_near=False)
+            event = ordered_by(self._side, scene, said, looks_near=False)
             if not isinstance(event, NextTaken):
                 return None
             ruling = ruled(scene, event, self._side)
-            last = ruling.event if isinstance(ruling.event, NextTaken) else event
-            plan, _, values = scope_of(ruling.scene, last, ruling.bound)
-            passed = [doing(scene, one) for one in ruling.once]
+            chosen = as_offered(ruling, self._side) if ruling.judgment.legal else ()  # what is barred has no plan
         except (Slip, *NO_VALUE):
             return None
-        p = scene.position
-        naming = naming_for(p, self._side)
-        chosen: list[str] = []
-        for choice in plan.choices:
-            value = values[choice.slot.name]
-            if value is None:
-                break
-            pieces = value if isinstance(value, tuple) else (value,)
-            chosen.append(" + ".join(say_value(p, one, choice.slot.kind, naming) for one in pieces) or ENOUGH)
-        way = [scene.table.value(p, scene.names, one.arguments[-1]) for one in passed if isinstance(one, NextTaken)]
-        chosen[-1:-1] = [say_value(p, one, plan.choices[-1].slot.kind, naming) for one in way]
         is_idle = ruling.judgment.idle is not None
         after = [NOT_DONE] if is_idle else []
         gone = "" if ruling.judgment.legal else self._gone(game, said)
         why = partial(_settled, scene, lambda: [gone or told_ruling(ruling, View(), in_brief=True), *after])
-        return Ordered(event.id, tuple(chosen), ruling.judgment.legal, is_idle, why, gone or ruling.briefly)
+        return Ordered(event.id, chosen, ruling.judgment.legal, is_idle, why, gone or ruling.briefly)
 
     def each(self, game: Game, said: str) -> tuple[str, ...]:
         """The orders of a line that tells several to do the same, one after another; nothing of any other line."""
         try:
-            doing(self.world(game), said, looks_near=False)
+            ordered_by(self._side, self.world(game), said, looks_near=False)
         except OrdersSeveral as several:
             return several.each
         except (Slip, *NO_VALUE):
@@ -270,24 +275,6 @@ def told_why(scene: Scene, action: str, side: str) -> Iterator[str]:
     return _asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, side), View()), side)
 
 
-def _without_the_vain(scene: Scene, refused: Refused, side: str) -> Refused:
-    """Of what may be ordered instead, what can be done, if any of it can."""
-    offered = readings_offered(refused)
-    vain = [f"  {one}" for one in offered if not _can_be_done(scene, one, side)]
-    if len(vain) == len(offered):
-        return refused
-    left = (replace(one, notes=tuple(note for note in one.notes if note not in vain)) for one in refused.problems)
-    return replace(refused, problems=tuple(left))
-
-
-def _can_be_done(scene: Scene, order: str, side: str) -> bool:
-    try:
-        event = doing(scene, order)
-        return isinstance(event, NextTaken) and ruled(scene, event, side).judgment.legal
-    except (Slip, TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE):
-        return False
-
-
 def told_odds(scene: Scene, action: str, side: str, in_brief: bool = False) -> Iterator[str]:
     """`in_brief`: of what may not be done, as deep as it is read at a glance; `why` tells the rest."""
 
@@ -368,9 +355,10 @@ def _what_comes_of(scene: Scene, done: str) -> Iterator[str]:
 
 def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str], side: str = "") -> Iterator[str]:
     def told() -> Iterator[str]:
-        event = doing(scene, action)
+        event = ordered_by(side, scene, action) if side else doing(scene, action)
         if isinstance(event, Refused):
-            yield _plainly(_without_the_vain(scene, event, side) if side else event)
+            instead = without_the_vain(scene, event, action, side) if side else event
+            yield from [_plainly(instead)] if isinstance(instead, Refused) else instead
         elif not isinstance(event, NextTaken):
             yield f"`{action}` is no action that is taken by itself"
         else:

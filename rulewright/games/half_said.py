@@ -15,7 +15,7 @@ from rulewright.actions import is_asked, is_question
 from rulewright.games.called import Names, in_the_first, with_names
 from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
 from rulewright.games.told import crowds
-from runtime.play import ChoicePlan, Completion, Decision, Game, Option, Scope, say
+from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
 from runtime.position import naming_for, say_value
 from runtime.program import listed
 
@@ -24,6 +24,9 @@ _REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
 _ABOARD = re.compile(r"(?i)(?P<verb>\w+) (?P<who>.+) (?:aboard|on board) (?P<on>.+)")
 _ONTO = re.compile(r"([^{}]+) \{[^{}]+\} (on|onto|into|aboard) \{[^{}]+\}")
+_AT_HEX = re.compile(r"(?i)(.+ .+) (?:at|on) (\S+)")
+_ON_TURN = re.compile(r"(?i) (?:on|in|at|for) (turn \d+)$")
+_OF_TURN = re.compile(r" (\w+) turn ")  # in a phrase
 _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
 
 
@@ -36,7 +39,7 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     if not is_asked(order) and not is_question(order):
         if decision.sort == "action" and begins_an_action(order, game):
             order = _REST.sub("all", order)
-        order = _aboard(game, decision, order)
+        order = _linked(game, meant, decision, _aboard(game, decision, order))
         order = _in_the_first(game, meant, decision, _with_names(game, meant, decision, order))
         order = _with_verb(game, meant, decision, order) if decision.sort == "action" else order
     if decision.sort == "reaction":
@@ -78,6 +81,19 @@ def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> 
     when = listed([f"[{one}]" for one in phases], "or")
     whose = f" of {game.position.side_to_move}" if game.position.side_to_move else ""
     return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]{whose}."
+
+
+def only_reactions(game: Game, decision: Decision, said: str) -> str:
+    """That no action is ordered while a reaction is asked for; nothing where none is, or it is one of those."""
+    if decision.sort != "reaction":
+        return ""
+    said = _CONSULTING.sub("", said)
+    phrases = (re.sub(r"\\{[^{}]*\\}", ".+", re.escape(one.phrase)) for one in game.plan.reactions)
+    is_action = begins_an_action(said, game)
+    if not is_action or any(re.fullmatch(one, said, re.IGNORECASE) for one in phrases):
+        return ""
+    offered = listed([f"`{one}`" for one in decision.texts], "or")
+    return f"No: {said} is not possible here.\n  This is {decision.asked}: now it is {offered}."
 
 
 def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, said: str) -> Scope:
@@ -194,6 +210,32 @@ def _aboard(game: Game, decision: Decision, order: str) -> str:
     if found is None or len(verbs) != 1 or found["verb"].lower() in heads:
         return order
     return f"{verbs[0][0]} {found['who']} {verbs[0][1]} {found['on']}"
+
+
+def _linked(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """With the small words of the one action offered: `fire on K7` at K7, `come on with all at A6` in A6, `train all on
+    E8 on turn 2` for turn 2."""
+    verb, _, rest = order.partition(" ")
+    if decision.sort != "action" or not rest:
+        return order
+    offered = [one for one in decision.options if one.text.split()[0].lower() == verb.lower()]
+    plans = [game.plan.action(str(one.value)) for one in offered if one.value is not None]
+    turn, place = _ON_TURN.search(order), _AT_HEX.fullmatch(order)
+    links = {found[1] for one in plans if (found := _OF_TURN.search(one.called))}
+    if turn and len(links) == 1:
+        order = f"{order[: turn.start()]} {links.pop()} {turn[1]}"
+    if place and meant.place(place[2]) and any(_goes_in(one) for one in plans):
+        order = f"{place[1]} in {place[2]}"
+    heads = {" ".join(one.called.lower().split()[:2]) for one in game.plan.actions}
+    if rest.lower().startswith("on ") and f"{verb.lower()} at" in heads and f"{verb.lower()} on" not in heads:
+        order = f"{verb} at {order.split(' ', 2)[2]}"
+    return order
+
+
+def _goes_in(plan: ActionPlan) -> bool:
+    """Whether it ends with the hex that somebody is put in."""
+    last = plan.choices[-1].slot if plan.choices else None
+    return last is not None and last.kind.name == "hex" and plan.called.endswith(f" in {last.name}")
 
 
 def _opening(called: str, slots: list[str]) -> list[str]:

@@ -14,6 +14,7 @@ from rulewright.telling import counted, in_few
 from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game
 from runtime.records import dataclass
 
+_WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _WITH_NOBODY = re.compile(r"(\S+) ((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
@@ -92,7 +93,7 @@ def _one_by_one(game: Game, said: str) -> list[str]:
 
 def _who(game: Game, said: str) -> str:
     """Who is named behind the verb of an order."""
-    return re.split(r" (?:in|to|into|from|on|onto|aboard) |,", said[len(opening_of(game, said)) :])[0]
+    return re.split(r" (?:in|at|to|into|from|on|onto|aboard) |,", said[len(opening_of(game, said)) :])[0]
 
 
 def _then(game: Game, said: str) -> list[str]:
@@ -146,6 +147,10 @@ class InTurn:
         told = ordered.briefly
         alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
         self.passed.setdefault(next(alike, told), []).append(self._doing[0])
+
+    def placed_before(self, ordered: Ordered, game: Game) -> Iterator[str]:
+        """Of whom it would put elsewhere, who was put somewhere in the same way: that this can be taken back."""
+        return iter(()) if self._to_several else _placed_before(game, ordered.action, self._doing[0])
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""
@@ -228,6 +233,21 @@ class InTurn:
             return True
         self._back_to = None
         return False
+
+
+def _placed_before(game: Game, action: str, said: str) -> Iterator[str]:
+    plan, p = game.plan.action(action) if action in {one.id for one in game.plan.actions} else None, game.position
+    if plan is None or len(plan.choices) != _WHO_AND_WHERE or plan.choices[0].many:
+        return
+    if any(isinstance(p.hex_of(one), int) for one in Completion(p, plan).values(()) if one in p.type_of):
+        return  # it is done with those who stand on the board
+    words = said.split()
+    for ago, point in enumerate(reversed(game.past.points)):
+        first, who = (*game.answers[point.answers : point.answers + 2], None, None)[:2]
+        if isinstance(first, Chosen) and isinstance(who, Chosen) and first.value == action and who.text in words:
+            back = f"`back`, {ago + 1} times," if ago else "`back`"
+            yield f"  {back} takes back what was done with {who.text}; then it can be put elsewhere"
+            return
 
 
 def each_of(

@@ -64,8 +64,8 @@ class Meant:
     def matching(self, options: tuple[Option, ...], said: str) -> int | None:
         """The one option meant: its number, its text, the beginning of that or the end; the first hex of an area. What
         is the name of a hex or a counter is never the beginning of another's: `O1` is not `O10`."""
-        if said.isdecimal():
-            return int(said) - 1 if len(said) < WIDEST and 1 <= int(said) <= len(options) else None
+        if said.isdecimal() and ((row := self.row(options, said)) is not None or not self.place(said)):
+            return row
         texts = [option.text.lower() for option in options]
         found = [index for index, text in enumerate(texts) if said and text.startswith(said.lower())]
         exact = [index for index in found if texts[index] == said.lower()]
@@ -77,6 +77,17 @@ class Meant:
         here = next((n for n, one in enumerate(options) if self.is_hex(one.value) and one.value in hexes), None)
         ends = [n for n, text in enumerate(texts) if _ends_so(text, said)]
         return ends[0] if here is None and len(ends) == 1 else here
+
+    def row(self, options: tuple[Option, ...], said: str) -> int | None:
+        """The option of this number; what is the label of a hex is none where hexes are offered, nor is `0204`."""
+        if not said.isdecimal() or len(said) >= WIDEST or not 1 <= int(said) <= len(options):
+            return None
+        of_hexes = any(self.is_hex(one.value) for one in options)
+        is_label = (of_hexes or said.startswith("0")) and bool(self.place(said))
+        return None if is_label else int(said) - 1
+
+    def is_row(self, decision: Decision, said: str) -> bool:
+        return self.row(decision.options, said) is not None
 
     def fitting(self, plan: PlayPlan, options: tuple[Option, ...], said: str, line: list[str]) -> int | None:
         """The one action that begins so for which the answers that follow can be meant: `set up, Able, K6`."""
@@ -233,7 +244,9 @@ class Meant:
             return several
         if not more:
             return f"`{said}` is none of these"
-        return wrong(decision, said, REASONS if self.asks_hex(decision) and self.place(said) else TELLS)
+        if self.place(said):
+            return wrong(decision, said, REASONS if self.asks_hex(decision) else TELLS, is_number=False)
+        return wrong(decision, said)
 
     def _of_several_boards(self, said: str) -> str:
         """That a hex is on more than one of the boards, and what it is called on each, if so."""
@@ -280,7 +293,7 @@ def _ends_so(text: str, said: str) -> bool:
     return bool(said) and text.lower().endswith(f"-{said.lower()}")
 
 
-def wrong(decision: Decision, said: str, more: str = TELLS) -> str:
+def wrong(decision: Decision, said: str, more: str = TELLS, is_number: bool = True) -> str:
     """What is wrong with an answer, and what tells more."""
     low = said.lower()
     several = [text for text in decision.texts if said and (text.lower().startswith(low) or _ends_so(text, said))]
@@ -288,7 +301,7 @@ def wrong(decision: Decision, said: str, more: str = TELLS) -> str:
         return f"`{said}` may be {listed(several, 'or')}"
     if low == DONE and decision.binds:
         return decision.note
-    if said.isdecimal():
+    if is_number and said.isdecimal():
         return f"there is no number {said} here; the last is {len(decision.texts)}"
     near = did_you_mean(said, decision.texts)
     return f"`{said}` is none of these" + (f"; {near}" if near else "") + f"; {more}"

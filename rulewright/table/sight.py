@@ -10,13 +10,12 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from rulewright.games import who_is_lost
+from rulewright.games import left_undone, who_is_lost
 from rulewright.library import Position as Asking
 from rulewright.scenes import Refused, Scene, Stage, counters_of, looks_at, seen_by
 from rulewright.shelf import Slip
 from rulewright.table.shading import mixed
 from rulewright.telling import render
-from rulewright.terminal import left_undone
 from runtime.draw import (
     Face,
     Frame,

@@ -1,6 +1,5 @@
 """The terminal: what is wished on a command line, and how pages, findings and waiting are shown."""
 
-from rulewright.terminal.begun import left_undone as left_undone
 from rulewright.terminal.below import crashed as crashed
 from rulewright.terminal.desk import aloud as aloud
 from rulewright.terminal.findings import aside as aside

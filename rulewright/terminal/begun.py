@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, doers, of_what, whole, with_their_names
+from rulewright.games import Meant, begins_an_action, left_over, left_undone, of_what, whole, with_their_names
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
@@ -49,15 +49,23 @@ def asked_of_all(order: Order | None, decision: Decision, meant: Meant) -> Decis
 
 @dataclass(frozen=True)
 class Begun:
-    """`chosen`: by the names of its choices; of a set what is picked so far."""
+    """`chosen`: by the names of its choices; of a set what is picked so far. `bound`: of a reaction, by its event."""
 
     action: str
     chosen: dict[str, Any]
+    bound: tuple[object, ...] = ()
+
+    def told(self, plan: PlayPlan) -> dict[str, Any]:
+        """All of it by name."""
+        slots = plan.action(self.action).event_slots
+        return {slot.name: value for slot, value in zip(slots, self.bound, strict=True)} | self.chosen
 
     def after(self, decision: Decision, index: int) -> Begun:
         value = decision.options[index].value
         if decision.sort in ("choice", "piece"):
             return self.with_value(decision, value)
+        if isinstance(value, tuple) and decision.sort == "reaction":
+            return Begun(value[0], {}, value[1:])
         return Begun(value, {}) if isinstance(value, str) else self
 
     def is_half(self, plan: PlayPlan) -> bool:
@@ -74,8 +82,8 @@ class Begun:
         """With one answer more; to be done with a set adds nothing to it."""
         if decision.sort == "piece":
             picked = (*self.chosen.get(decision.variable, ()), *(() if value is None else (value,)))
-            return Begun(self.action, {**self.chosen, decision.variable: picked})
-        return Begun(self.action, {**self.chosen, decision.variable: value})
+            return replace(self, chosen={**self.chosen, decision.variable: picked})
+        return replace(self, chosen={**self.chosen, decision.variable: value})
 
     def with_said(self, decision: Decision, said: str, meant: Meant) -> Begun | None:
         """With what is none of the options; None where it is neither a place nor anybody."""
@@ -169,7 +177,7 @@ def consulted(
     elif not more and refused.each and counsel is not None:
         yield from _of_an_area(game, refused, counsel)
     elif not more and refused.begun is not None and counsel is not None:
-        yield from counsel.why_so_far(game, refused.begun.action, refused.begun.chosen)
+        yield from counsel.why_so_far(game, refused.begun.action, refused.begun.told(game.plan))
     elif left and word == "why" and more and counsel is not None and not meant.asks_hex(decision):
         yield from counsel.why(game, more)  # who is not among those that may be chosen
     elif left:
@@ -185,7 +193,7 @@ def _of_an_area(game: Game, refused: NotDone, counsel: Counsel) -> Iterator[str]
     label, found = game.position.space.label, dict[str, list[str]]()
     for one in refused.each:
         at = label(next(reversed(one.chosen.values())))
-        why = counsel.briefly_so_far(game, one.action, one.chosen)
+        why = counsel.briefly_so_far(game, one.action, one.told(game.plan))
         found.setdefault(re.sub(rf"(?<![\w-]){at}(?![\w-])", "it", why), []).append(at)
     for why, some in found.items():
         yield f"  {listed(some, 'and')}: {why}"
@@ -227,25 +235,6 @@ def _in_few_words(space: Space, hexes: frozenset[object]) -> str:
         return f"any of {len(hexes)} hexes"
     labels = [space.label(one) for one in sorted(one for one in left if isinstance(one, int))]
     return listed([*filled, *labels], "or")
-
-
-def left_undone(game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
-    """Who could still do something in a phase that its side leaves, but for what hardly anybody does; where it is not
-    told who does a thing, which."""
-    if decision.sort != "action" or decision.lingers:
-        return
-    who: set[int] = set()
-    others = []
-    for plan, completion in game.possible_actions(decision.side):
-        if plan.id in seldom:
-            continue
-        own = doers(game.position, decision.side, completion)
-        who |= own
-        others += [] if own else [f"`{plan.called}`"]
-    if who:
-        yield f"{counted(len(who), 'counter')} could still do something in [{decision.phase}]"
-    elif others:
-        yield f"{listed(others, 'and')} could still be done in [{decision.phase}]"
 
 
 def skipped(
@@ -299,11 +288,21 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
 
 def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
     """Whether one answer to a set is left. That it is enough goes without saying where more is to be chosen: only the
-    last choice of an action does it. Who must be in it, where nobody else can, is in it, if that `is_free` to do."""
+    last choice of an action does it; whoever takes a reaction has said already that he does. Who must be in it, where
+    nobody else can, is in it, if that `is_free` to do."""
     if decision.sort != "piece" or len(decision.options) > 1:
         return False
+    action = plan.action(decision.action)
     is_enough = decision.texts == (ENOUGH,)
-    return decision.variable != plan.action(decision.action).choices[-1].slot.name if is_enough else is_free
+    is_last = decision.variable == action.choices[-1].slot.name
+    return action.event is not None or not is_last if is_enough else is_free
+
+
+def after_enough(decision: Decision, queue: list[str], plan: PlayPlan) -> list[str]:
+    """What is left of a line where it goes without saying that the last set is enough."""
+    is_last = decision.variable == plan.action(decision.action).choices[-1].slot.name
+    is_said = decision.texts == (ENOUGH,) and queue[:1] in ([ENOUGH], [DONE])
+    return queue[1:] if is_last and is_said else queue
 
 
 def next_piece(decision: Decision, picking: list[object]) -> tuple[int | None, list[object] | None]:
@@ -329,13 +328,19 @@ class Rounds:
         self._is_final = is_final
         self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
         self._phase: tuple[int, str] = (0, "")
+        self._over: tuple[str, ...] = ()  # who keeps the phase from ending as it is written, and can do nothing for it
 
     def begun(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
         """Where somebody may be put in this phase, if nothing was asked in it before."""
         return where_to(game, side) if (decision.turn, decision.phase) != self._phase else iter(())
 
-    def told(self, game: Game, side: str, decision: Decision) -> Iterator[str]:
-        """That all stands as it did before, if so; asked whenever this side may act."""
+    def told(self, game: Game, side: str, decision: Decision, counsel: Counsel | None) -> Iterator[str]:
+        """That all stands as it did before, if so, and about whom nothing can be done any more; asked whenever this
+        side may act."""
+        known, self._over = self._over, () if counsel is None else tuple(left_over(game, decision))
+        for name in self._over:
+            if counsel is not None and name not in known:
+                yield f"  nothing can be done about {name} any more: {counsel.briefly_of(game, name)}"
         seen = game.position.view(side)
         if (decision.turn, decision.phase) != self._phase:
             self._phase, self._stood = (decision.turn, decision.phase), {}
@@ -349,6 +354,11 @@ class Rounds:
         if before < acted:
             ago = counted(acted - before, "action")
             yield f"  all stands as it did {ago} ago: what was done since has changed nothing"
+
+    def still_bound(self, decision: Decision) -> Decision:
+        """As it is shown: without those about whom nothing can be done any more."""
+        left = tuple(one for one in decision.left if one not in self._over)
+        return replace(decision, note=decision.note.replace(listed(decision.left), listed(left)), left=left)
 
     def leaves(self, game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
         """Who could still do something, where it was not told before."""

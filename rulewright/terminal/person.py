@@ -22,6 +22,7 @@ from rulewright.games import (
     begins_an_action,
     each_of,
     help_told,
+    only_reactions,
     parts,
     said_alone,
     said_in_full,
@@ -34,6 +35,7 @@ from rulewright.terminal.begun import (
     NotDone,
     Order,
     Rounds,
+    after_enough,
     asked_of_all,
     consulted,
     is_settled,
@@ -123,13 +125,11 @@ class Person:
             self._course.begins()
             self._again, self._picking = False, None
 
-    # ---- what follows from what was said before
-
     def _by_itself(self, decision: Decision) -> int | None:
         if is_settled(decision, self.game.plan, is_free=not self._queue and self._picking is None):
             if self._is_going_back:
                 self._go_back()
-            self._picking = None
+            self._picking, self._queue = None, after_enough(decision, self._queue, self.game.plan)
             return 0
         if decision.sort == "action" and not self._queue and self._order is not None:
             index = self._go_on(decision, self._order)
@@ -171,7 +171,7 @@ class Person:
         begun = self._course.begun.after(decision, index)
         if self._is_whole or self._counsel is None or not begun.is_through(self.game.plan, decision, index):
             return
-        said, why = self._counsel.in_vain(self.game, decision.action, begun.chosen)
+        said, why = self._counsel.in_vain(self.game, decision.action, begun.told(self.game.plan))
         if why:
             self._refused = NotDone(self.game.steps, said)
             self._tell(iter(why))
@@ -218,22 +218,20 @@ class Person:
         index, self._picking = next_piece(decision, picking)
         return index
 
-    # ---- what is said now
-
     def _asked(self, decision: Decision) -> int:
         self._queue, self._is_whole = [], False
         said, self._said_anew = self._said_anew, ""
         if decision.sort == "action":
             self._order = None
             self._desk.begins(self._rounds.begun(self.game, self.side, decision))
-            self._tell(self._rounds.told(self.game, self.side, decision))
+            self._tell(self._rounds.told(self.game, self.side, decision, self._counsel))
             said = self.turns.say(self.game, decision, said) if said else self.turns.goes_on(decision)
         is_shown = False
         while True:
             if not said and not is_shown:
                 is_shown = True
                 self._stop(decision, was_refused=False)
-                self._desk.show(asked_of_all(self._order, decision, self._meant))
+                self._desk.show(asked_of_all(self._order, self._rounds.still_bound(decision), self._meant))
             said = said or self._line(decision)
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
@@ -255,6 +253,8 @@ class Person:
             self._desk.tell("\n".join(told))
         elif (alone := said_alone(said)) and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, alone)
+        elif only := only_reactions(self.game, decision, said):
+            self._desk.tell(only)
         elif word.lower() in _CONSULTS and not is_question(more):
             self._consult(decision, _CONSULTS[word.lower()], more.strip().removeprefix("if "))
         else:
@@ -294,6 +294,7 @@ class Person:
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._refused = NotDone(self.game.steps, said)
             self._tell(self.turns.refused(ordered))
+            self._tell(self.turns.placed_before(ordered, self.game))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)
@@ -365,8 +366,6 @@ class Person:
             self._desk.tell(f"  {problem}")
         return bool(problem)
 
-    # ---- how it is shown and answered
-
     def _line(self, decision: Decision) -> str:
         """What is typed; of several orders the first."""
         self._before_asked()
@@ -380,7 +379,7 @@ class Person:
             index = self._meant.fitting(self.game.plan, decision.options, said, queue)
         line = queue or self._queue
         among = bool(line) or self._is_whole  # the answer is one of several: a set is chosen with it
-        if decision.sort in ("piece", "order") and not said.isdecimal() and (index is None or among):
+        if decision.sort in ("piece", "order") and (index is None or among) and not self._meant.is_row(decision, said):
             picked = self._meant.those(decision, said)
             if picked or says_all(said):
                 self._queue = line

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import chain
 
 from compiler.diagnostics import did_you_mean
+from rulewright.actions import is_question
 from rulewright.games import (
     TELLS,
     Counsel,
@@ -21,6 +22,8 @@ from rulewright.games import (
     begins_an_action,
     marked,
     whereabouts,
+    whereabouts_of_a_kind,
+    who_is,
     who_is_lost,
 )
 from rulewright.scenes import Scene
@@ -50,6 +53,11 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
         return _standing(meant, place, looks, lost)
     if counsel is not None and (asked := asks_whereabouts(said)):
         return whereabouts(counsel.world(game), meant.side, counsel.looks, asked)
+    if counsel is not None and is_question(said):
+        scene = counsel.world(game)
+        told = who_is(scene, counsel.looks, said) or whereabouts_of_a_kind(scene, meant.side, counsel.looks, said)
+        if told is not None:
+            return told
     if log := asks_log(said, meant.known, meant.position.program.sides):
         return recall(meant.side, log)
     if word.lower() == "show" and not begins_an_action(said, game):

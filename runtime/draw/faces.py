@@ -15,24 +15,8 @@ from runtime.program import Program, StoreOf, TypeOf, capital
 from runtime.records import dataclass
 from runtime.values import Special, print_number
 
-_LITTLE = {
-    "the",
-    "a",
-    "an",
-    "of",
-    "by",
-    "on",
-    "in",
-    "is",
-    "are",
-    "has",
-    "have",
-    "been",
-    "may",
-    "can",
-    "at",
-    "to",
-}
+_BEFORE = re.compile(r"^(?:(?:the|a|an|is|are|has|have|been|may|can) )+")  # that what comes holds goes without saying
+_BEHIND = re.compile(r"(?: (?:of|by|on|in|at|to))+$")  # whom it is of
 _SLOT = re.compile(r"\{[^}]*\}")
 
 
@@ -275,5 +259,5 @@ def tag_words(store: StoreOf, value: Any, look: FactLook | None, looks: Looks) -
     worth = looks.short.get(said(value), said(value))
     if look is not None:
         return look.tag.replace("{}", worth)
-    words = [word for word in _SLOT.sub(" ", store.phrase).split() if word not in _LITTLE]
-    return " ".join(words if value is True else [*words, worth])
+    words = _BEFORE.sub("", " ".join(_SLOT.sub(" ", store.phrase).split()))
+    return words if value is True else f"{_BEHIND.sub('', words)} {worth}"

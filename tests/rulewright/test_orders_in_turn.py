@@ -167,7 +167,7 @@ def test_done_is_taken_back_until_the_other_has_answered() -> None:
 def test_who_leaves_a_phase_is_told_how_many_could_still_act() -> None:
     shown = seen(*ON, "pass")
     told = [line for line in shown if "could still" in line]
-    assert told == ["5 counters could still do something in [Vehicle movement]"]
+    assert told == ["5 counters could still do something in [Vehicle movement]: Able, Baker, Charlie and 2 others"]
 
 
 def test_a_verb_that_is_known_is_not_offered_for_itself() -> None:

@@ -107,7 +107,7 @@ def test_who_is_done_is_told_first_what_the_end_does_because_of_his_orders(goats
     shown = said(goats, "hop to C5 with Ada", "hop to D5 with Bo", "done", "back", "done", "done")
     at = [number for number, line in enumerate(shown) if line.startswith("then [Who hops is tired] moves ")]
     assert [shown[one][len("then [Who hops is tired] moves ") :] for one in at] == ["Ada and Bo:", "Ada:"]
-    assert shown[at[0] - 1] == "1 counter could still do something in [Hopping]"
+    assert shown[at[0] - 1].startswith("1 counter could still do something in [Hopping]: ")
     assert shown[at[0] + 1] == "Whoever has hopped goes home in the evening."
     assert shown[at[0] + 2] == "`done` once more ends [Hopping], `back` takes back what was done last"
     assert "taken back: hop to D5 with Bo" in shown

@@ -10,6 +10,7 @@ from typing import Any
 from compiler.model import NextTaken
 from compiler.syntax import read_words
 from compiler.terms import HEX
+from rulewright.actions.answers.steps import once_done
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_the_moment, is_over, when_in
 from rulewright.actions.offers import Choosing, Offer, cut, offers
@@ -21,6 +22,7 @@ from runtime.program import listed
 
 _NOW = re.compile(r"\b(?:now|still|yet|this (?:turn|segment|phase)|at the moment|currently)\b", re.IGNORECASE)
 _HERE = ", which it is"
+_TRIED = 6  # things that others can do
 _FEW = 3  # ways to do the same that are told one by one
 
 
@@ -44,14 +46,35 @@ def all_that_may_be_done(scene: Scene, text: str) -> Quoted | None:
         if over and is_over(scene, phase, side):
             continue
         there = at_the_moment(scene, phase, side)
-        found = [said for one in offers(there, side) for said in _in_short(there, one, doer, on_whom)]
+        found = _found(there, side, doer, on_whom)
         here = _HERE if (phase, side) == (p.phase, p.side_to_move) else ""
         lines += [f"  {when_in(scene, phase, side)}{here}: {'; '.join(found)}"] if found else []
+    if not lines and not over and isinstance(side, str) and other is None:
+        lines = [*_once_others_act(scene, done, side, doer)]
     to = f" to {other.text}" if other is not None else ""
     more = " more" if over else ""
     none = f"{doer.text} may do nothing{more}{to} on its side's turn, as it stands, without others."
     head = f"What {doer.text} may do{to}, as it stands:" if lines else none
     return Quoted((), told="\n".join((head, *lines)))
+
+
+def _found(there: Scene, side: str, doer: Named, other: set[str] | None) -> list[str]:
+    return [said for one in offers(there, side) for said in _in_short(there, one, doer, other)]
+
+
+def _once_others_act(scene: Scene, phases: Iterable[str], side: str, doer: Named) -> Iterator[str]:
+    """Of who may do nothing: what he may do as soon as somebody else has done something, if that is soon found; who
+    leads must lead first."""
+    for phase in (one for one in scene.table.model.sequences if one in phases):
+        there = at_the_moment(scene, phase, side)
+        rows = ((offer, row) for offer in offers(there, side) for row in offer.choices if not (row.then or row.many))
+        every = (offer.said({**row.chosen, row.slot: one}) for offer, row in rows for one in row.values)
+        for order in islice(every, _TRIED):
+            then = once_done(there, (order,))
+            found = [] if then is None else _found(then, side, doer, None)
+            if found:
+                yield f"  {when_in(scene, phase, side)}, once this is done: {order}: {'; '.join(found)}"
+                break
 
 
 def _called(scene: Scene, named: Named) -> Iterator[str]:

@@ -16,10 +16,12 @@ from rulewright.games.told.dice_results import odds_data as odds_data
 from rulewright.games.told.dice_results import odds_told as odds_told
 from rulewright.games.told.help import help_told as help_told
 from rulewright.games.told.help import of_what as of_what
+from rulewright.games.told.instead import without_the_vain as without_the_vain
 from rulewright.games.told.leaving import coming as coming
 from rulewright.games.told.leaving import crowds as crowds
-from rulewright.games.told.leaving import doers as doers
 from rulewright.games.told.leaving import ended as ended
+from rulewright.games.told.leaving import left_over as left_over
+from rulewright.games.told.leaving import left_undone as left_undone
 from rulewright.games.told.leaving import who_acts as who_acts
 from rulewright.games.told.what_led_here import asking as asking
 from rulewright.games.told.what_led_here import called as called
@@ -27,4 +29,6 @@ from rulewright.games.told.whereabouts import asks_whereabouts as asks_whereabou
 from rulewright.games.told.whereabouts import marked as marked
 from rulewright.games.told.whereabouts import told_lost as told_lost
 from rulewright.games.told.whereabouts import whereabouts as whereabouts
+from rulewright.games.told.whereabouts import whereabouts_of_a_kind as whereabouts_of_a_kind
+from rulewright.games.told.whereabouts import who_is as who_is
 from rulewright.games.told.whereabouts import who_is_lost as who_is_lost

@@ -58,7 +58,7 @@ class Listening:
         teller.look_whether_known()
         teller.note_where()
         if decision.side in teller.persons and not teller.known:
-            for line in teller.due():
+            for line in (*teller.due(), *teller.reacted(decision)):
                 teller.aloud(line)
         if witness is None:
             return self._inner.choose(decision)
@@ -138,6 +138,13 @@ class Teller:
             yield from self._told_now(one)
         yield from self._rows.place(here)
         yield from self.end_row()
+
+    def reacted(self, decision: Decision) -> Iterator[str]:
+        """What was the last reaction to that to which one more is asked for."""
+        taken = [at for at, one in enumerate(self.game.answers) if _is_reaction(one)]
+        if decision.sort == "reaction" and self.game.reacted and taken:
+            told = [one for one in self.game.answers[taken[-1] :] if self._is_told(one)]
+            yield from (f"    {line}" for line, _ in self._on_the_way(told, self._sight()))
 
     def step(self) -> Iterator[str]:
         for one in self._what_came():
@@ -294,6 +301,10 @@ class Teller:
         return [*texts[:at], *known, *texts[at:], *thrown]
 
 
+def _is_reaction(one: Answer) -> bool:
+    return isinstance(one, Chosen) and one.sort == "reaction" and one.value is not None
+
+
 def _value(one: Answer) -> object:
     assert isinstance(one, Chosen)
     return one.value
@@ -307,7 +318,13 @@ def asked_for(side: str, asked: str) -> str:
 def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:
     """Why it is over, and what the rules say of each side; when the rules have ended it, all comes to light."""
     p = game.position if eyes is None or game.over == BY_RULES else game.position.view(eyes)
-    return [f"The game is over on turn {p.turn}: {game.over}.", *decided(stage, p)]
+    return [f"The game is over on turn {_last_played(game)}: {game.over}.", *decided(stage, p)]
+
+
+def _last_played(game: Game) -> int:
+    """The turn; of a game that rules end as a turn begins the one before, since nobody plays in that any more."""
+    turn = game.position.turn
+    return turn - 1 if turn > 1 and game.over == BY_RULES and game.place == game.first else turn
 
 
 def game_data(stage: Stage, game: Game, seed: int, players: dict[str, str], eyes: str | None) -> dict[str, object]:

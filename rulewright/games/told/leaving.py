@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
+from rulewright.telling import counted, in_few
 from runtime.play import Completion, Decision, Draw, Game, Scope, Stuck, Trial
-from runtime.position import NO_VALUE, Position
+from runtime.position import NO_VALUE, Position, naming_for
+from runtime.program import listed
 from runtime.records import dataclass
 
+_LEFT = 12  # things that keep a phase from ending, each of which is asked about
 _LOOKED_AT = 60  # beginnings of an action, for those who can do it
 
 
@@ -122,3 +125,34 @@ def doers(p: Position, side: str, completion: Completion) -> set[int]:
         found |= own
         waiting += [] if own else [(*scope, (one,) if choice.many else one) for one in values]
     return found
+
+
+def left_undone(game: Game, decision: Decision, seldom: Collection[str]) -> Iterator[str]:
+    """Who could still do something in a phase that its side leaves, but for what hardly anybody does; where it is not
+    told who does a thing, which."""
+    if decision.sort != "action" or decision.lingers:
+        return
+    who: set[int] = set()
+    others = []
+    for plan, completion in game.possible_actions(decision.side):
+        if plan.id in seldom:
+            continue
+        own = doers(game.position, decision.side, completion)
+        who |= own
+        others += [] if own else [f"`{plan.called}`"]
+    if who:
+        named = in_few(sorted(map(naming_for(game.position, decision.side), who)))
+        yield f"{counted(len(who), 'counter')} could still do something in [{decision.phase}]: {named}"
+    elif others:
+        yield f"{listed(others, 'and')} could still be done in [{decision.phase}]"
+
+
+def left_over(game: Game, decision: Decision) -> Iterator[str]:
+    """Of those who keep a phase from ending, if they are few, about whom its side can do nothing any more."""
+    if decision.sort != "action" or not 0 < len(decision.left) <= _LEFT:
+        return
+    able = [completion for _, completion in game.possible_actions(decision.side)]
+    named = {naming_for(game.position, decision.side)(one): one for one in game.position.type_of}
+    for name in decision.left:
+        if name in named and not any(one.offers((), named[name]) for one in able):
+            yield name

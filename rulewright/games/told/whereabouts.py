@@ -16,6 +16,8 @@ from runtime.program import listed
 _UNITS = r"(?:units|counters|pieces|men|forces|troops)"
 _OF = rf"(?:all )?(?:of )?(?:my |our )?{_UNITS}?"
 _ALL = re.compile(rf"(?:where|what) are (?:all )?(?:my|our) {_UNITS}|(?:what|which {_UNITS}) do (?:i|we) have", re.I)
+_OF_A_KIND = re.compile(r"(?:what|which) (\S.*) (?:do (?:i|we) have|have (?:i|we)(?: got)?)(?: left)?", re.I)
+_WHO = re.compile(r"who(?: is|'s) (\S+)", re.I)
 _AWAY = re.compile(
     rf"(?:which|who|what|how many) ?{_OF} ?(?:is|are) (?:not (?:yet )?on|off|beside) the board(?: yet)?", re.I
 )
@@ -48,6 +50,20 @@ def told_lost(names: list[str]) -> str:
     return f"{listed(names, 'and')} {are} lost, and not on the board; `what happened to {names[0]}` tells how"
 
 
+def who_is(scene: Scene, looks: Looks, said: str) -> Iterator[str] | None:
+    """Of `who is Raven` what he is, whose, and where; None where that is not asked."""
+    found = _WHO.fullmatch(said.strip(" ?.!"))
+    one = scene.names.get(found[1]) if found else None
+    if found is None or one is None or one not in scene.position.type_of:
+        return None
+    p = scene.position
+    side, place = p.side_of(one), p.hex_of(one)
+    lost = not p.in_play(one) and bool([*who_is_lost(scene, looks, [found[1]])])
+    where = f"in {p.space.label(place)}" if isinstance(place, int) else "lost" if lost else "beside the board"
+    of = f" of {side}" if isinstance(side, str) else ""
+    return iter((f"  {marked(p, one, looks)}: {p.type_of[one]}{of}, {where}",))
+
+
 def asks_whereabouts(said: str) -> str:
     """`all` that one has, who is `away`, whom one has `lost`, or `they`; nothing where none of this is asked."""
     asked = said.strip(" ?.!")
@@ -57,10 +73,18 @@ def asks_whereabouts(said: str) -> str:
     return "all" if _ALL.fullmatch(asked) else "away" if _AWAY.fullmatch(asked) else ""
 
 
-def whereabouts(scene: Scene, side: str, looks: Looks, asked: str) -> Iterator[str]:
+def whereabouts_of_a_kind(scene: Scene, side: str, looks: Looks, said: str) -> Iterator[str] | None:
+    """Of `what planes do I have` those of that kind; None where that is not asked, or there is no such kind."""
+    found = _OF_A_KIND.fullmatch(said.strip(" ?.!"))
+    kind = scene.built.vocabulary.kind_named(tuple(found[1].lower().split())) if found else None
+    return None if kind is None else whereabouts(scene, side, looks, "all", kind.kind.name)
+
+
+def whereabouts(scene: Scene, side: str, looks: Looks, asked: str, kind: str = "thing") -> Iterator[str]:
     """As that side may know it."""
     p = scene.position
-    those = [one for one in sorted(p.type_of) if (p.side_of(one) == side) != (asked == "they")]
+    every = [one for one in sorted(p.type_of) if p.is_a(one, kind)]
+    those = [one for one in every if (p.side_of(one) == side) != (asked == "they")]
     nowhere = [one for one in those if not p.in_play(one)]
     lost = set(who_is_lost(scene, looks, [p.name_of(one) for one in nowhere]))
     rows: dict[str, list[str]] = {}
