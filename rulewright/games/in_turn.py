@@ -15,7 +15,7 @@ from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game
 from runtime.records import dataclass
 
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
-_WITH_NOBODY = re.compile(r"(\S+) ((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
+_WITH_NOBODY = re.compile(r"(\S+) (?:(?:it|them|him|he|they|on) )?((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
 _THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, doers, of_what, whole, with_their_names
+from rulewright.games import Meant, begins_an_action, consulted_of, doers, of_what, whole
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
@@ -176,8 +176,8 @@ def consulted(
         must = f"{' and '.join(left)} must be said too"
         yield f"  `{action}`: {must}; `{word}` and the whole action will do"
     elif counsel is not None:
-        named = with_their_names(game, meant, decision, action)
-        yield from (counsel.why if word == "why" else counsel.odds)(game, named)
+        named, late = consulted_of(game, meant, decision, action, counsel)
+        yield from (late,) if late else (counsel.why if word == "why" else counsel.odds)(game, named)
 
 
 def _of_an_area(game: Game, refused: NotDone, counsel: Counsel) -> Iterator[str]:

@@ -16,16 +16,18 @@ import click
 from rulewright.actions import is_asked, is_question
 from rulewright.games import (
     MUST,
+    STOPS,
     InTurn,
     Meant,
-    at_another_time,
     begins_an_action,
     each_of,
     help_told,
     parts,
     said_alone,
     said_in_full,
+    said_otherwise,
     says_all,
+    told_unread,
     undone,
     whole,
 )
@@ -281,14 +283,13 @@ class Person:
                 return self._understood(decision, self.turns.part(each))
             if several is not None:
                 return self._answer(decision, *several)
+            other, told = said_otherwise(self.game, self._meant, decision, said, None if ordered else counsel)
+            self._tell(iter(told))
+            if other:
+                return self._understood(decision, other)
         if counsel is None or ordered is None:
             self._refused = NotDone.of(self.game, decision, first, self._course.begun, self._meant)
-            is_order = said == first and begins_an_action(said, self.game, or_nearly=True)
-            late = at_another_time(self.game, self._meant, decision, said)
-            if counsel is not None and not late and (is_order or said in self._meant.known):
-                self._tell(counsel.why(self.game, said))  # what of it cannot be read; of a counter, what it may do
-            else:
-                self._desk.tell(late or f"  {self._meant.wrong(decision, first)}")
+            self._tell(told_unread(self.game, self._meant, decision, said, counsel))
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
@@ -302,8 +303,8 @@ class Person:
         match word:
             case "quit":
                 raise click.Abort
-            case "help":
-                self._desk.tell(help_told(self.game, decision))
+            case "help" | "stop":
+                self._desk.tell(help_told(self.game, decision) if word == "help" else f"  {STOPS}")
             case "options":
                 self._desk.show(decision)
             case "goal":
