@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from rulewright.actions import in_verbs_of_the_rules, is_asked, is_question
+from rulewright.actions import doing, in_verbs_of_the_rules, is_asked, is_question, read_as_one, readings_offered
 from rulewright.games.called import Names, in_the_first, with_names
 from rulewright.games.counsel import Counsel
 from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, parts, with_verb_spelled
 from rulewright.games.told import crowds
+from rulewright.scenes import Scene
+from rulewright.shelf import Slip
 from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
-from runtime.position import naming_for, say_value
+from runtime.position import NO_VALUE, naming_for, say_value
 from runtime.program import listed
 
 _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
@@ -98,16 +101,44 @@ def said_otherwise(
     return spelled, [f"Read as: {spelled}"] if spelled else []
 
 
-def told_unread(game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel | None) -> Iterator[str]:
+def told_unread(
+    game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel | None
+) -> tuple[list[str], tuple[str, ...]]:
     """What is told of what nothing reads: of an order when it is done, or what of it cannot be read; of a counter, what
-    it may do."""
+    it may do; of what is asked without a word of asking (`range from Able to Anton`), the answer. And what it may mean,
+    by number."""
     first = parts(said)[0]
     is_order = said == first and begins_an_action(said, game, or_nearly=True)
     late = at_another_time(game, meant, decision, said)
-    if counsel is not None and not late and (is_order or said in meant.known):
-        yield from counsel.why(game, said)
-    else:
-        yield late or f"  {meant.wrong(decision, first)}"
+    if counsel is None or late:
+        return [late or f"  {meant.wrong(decision, first)}"], ()
+    told, readings = _may_mean(counsel.world(game), said)
+    if len(readings) > 1:
+        return [told, f"  a number does it: 1 to {len(readings)}"], readings
+    if is_order or said in meant.known:
+        return [*counsel.why(game, said)], ()
+    if " " in said and not begins_an_action(said, game) and _asks(counsel.world(game), said):
+        return [*counsel.answer(game, said)], ()
+    return [f"  {meant.wrong(decision, first)}"], ()
+
+
+def _may_mean(scene: Scene, said: str) -> tuple[str, tuple[str, ...]]:
+    """What an order may mean of which that is not certain, and that it may, with the numbers of each."""
+    try:
+        doing(scene, said, looks_near=False)
+    except Slip as fault:
+        readings = readings_offered(fault)
+        lines = [f"  {number}. {one}" for number, one in enumerate(readings, 1)]
+        return "\n".join((str(fault).partition("\n")[0], *lines)), readings
+    except NO_VALUE:
+        pass
+    return "", ()
+
+
+def _asks(scene: Scene, said: str) -> bool:
+    with suppress(Slip, *NO_VALUE):
+        return read_as_one(scene, said) is not None
+    return False
 
 
 def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> str:

@@ -116,6 +116,7 @@ class InTurn:
     parted: int = 0  # how often what is being done was taken apart: more than twice it is no order to several
     is_doing: bool = False  # whether what was said last is being done
     passed: dict[str, list[str]] = field(default_factory=dict)  # of an order to several, who could not do it: by why
+    offered: tuple[str, ...] = ()  # what the last line may have meant, each of which a number does
     _doing: tuple[str, bool] = ("", True)
     _to_several: bool = False  # whether that is of an order to several
     _time: tuple[int, str] = (0, "")
@@ -123,6 +124,8 @@ class InTurn:
 
     def say(self, game: Game, decision: Decision, said: str) -> str:
         """The first order of a line; the others come after it."""
+        offered, self.offered = self.offered, ()
+        said = offered[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(offered) else said
         first, *more = orders_of(game, said, self.last)
         self.parted, self.is_doing, self._to_several = 0, False, False
         self.left, self.done, self.passed = [(one, True) for one in more], [], {}

@@ -289,7 +289,8 @@ class Person:
                 return self._understood(decision, other)
         if counsel is None or ordered is None:
             self._refused = NotDone.of(self.game, decision, first, self._course.begun, self._meant)
-            self._tell(told_unread(self.game, self._meant, decision, said, counsel))
+            told, self.turns.offered = told_unread(self.game, self._meant, decision, said, counsel)
+            self._tell(iter(told))
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
@@ -321,9 +322,8 @@ class Person:
         return None
 
     def _done(self, decision: Decision) -> int | None:
-        for text in (ENOUGH, PASS, DONE):
-            if text in decision.texts:
-                return decision.texts.index(text)
+        if found := next((one for one in (ENOUGH, PASS, DONE) if one in decision.texts), ""):
+            return decision.texts.index(found)
         if decision.sort in ("choice", "piece"):
             self._back(decision, entirely=True)
         else:  # it may not end yet

@@ -127,3 +127,51 @@ def test_whose_figures_are_the_greater_is_told_with_the_goal() -> None:
     shown = at(WICK, "goal")
     figures = "as the harvest of the Coast is 7 and the harvest of the Upland is 5"
     assert f"The upshot for the Coast: victory, by [The greater harvest wins], {figures}." in shown
+
+
+def test_what_one_holds_and_has_is_asked_at_ostrany() -> None:
+    for said, told in (
+        ("which hexes do I hold", "C3, E1, E7 and G4"),
+        ("which towns does the Upland hold", "B7, C10, E12 and G10"),
+        ("how many victory points does the Upland have", "5"),
+        ("how many turns are left", "3"),
+    ):
+        assert told in at(WICK, said), said
+
+
+def test_whose_counters_stand_there_is_told() -> None:
+    shown = rearguard("? M7", "? fritz")
+    assert sum("M7: the Germans: Fritz" in one for one in shown) == 2
+
+
+# ---- what may be meant, and what nothing reads
+
+
+def test_a_number_does_what_an_order_may_mean() -> None:
+    shown = "\n".join(at("panzer_leader/school_planes", "attack Cesar with Hawk", "2"))
+    assert "1. attack Cesar in (Cesar's hex) bombing with Hawk strafing with nobody" in shown
+    assert "No: attack Cesar in DD5 bombing with nobody strafing with Hawk is not legal here." in shown
+
+
+def test_what_is_asked_without_a_word_of_asking_is_answered() -> None:
+    shown = seen(*SET_UP, "come on with Able in A5", "range from able to anton")
+    assert "Read as: the distance from Able's hex to Anton's hex" in "\n".join(shown)
+
+
+@pytest.mark.parametrize(
+    ("card", "said", "done"),
+    [
+        (SAPPERS, "put Berta in the fort", "go into Redoubt with Berta"),
+        (SAPPERS, "enter the fort with Berta", "go into Redoubt with Berta"),
+        ("panzer_leader/school_planes", "bring hawk in over D5", "call Hawk in over D5"),
+        ("panzer_leader/school_planes", "order Love on AA5 with able spotting", "order Love onto AA5 with Able"),
+        (
+            "panzer_leader/school_planes",
+            "rocket CC6 with Kite",
+            "attack nobody in CC6 bombing with Kite strafing with nobody",
+        ),
+        (TOWN, "shoot at Baker with Heinz", "fire Heinz at Baker"),
+    ],
+)
+def test_orders_are_given_in_players_words(card: str, said: str, done: str) -> None:
+    assert f"No: {done} is not legal here." in "\n".join(at(card, said))

@@ -15,7 +15,11 @@ from runtime.program import listed
 
 _UNITS = r"(?:units|counters|pieces|men|forces|troops)"
 _OF = rf"(?:all )?(?:of )?(?:my |our )?{_UNITS}?"
-_ALL = re.compile(rf"(?:where|what) are (?:all )?(?:my|our) {_UNITS}|(?:what|which {_UNITS}) do (?:i|we) have", re.I)
+_ALL = re.compile(
+    rf"(?:where|what) are (?:all )?(?:my|our) {_UNITS}"
+    rf"|(?:who|what|which {_UNITS}) do (?:i|we) (?:still )?have(?: left)?",
+    re.I,
+)
 _AWAY = re.compile(
     rf"(?:which|who|what|how many) ?{_OF} ?(?:is|are) (?:not (?:yet )?on|off|beside) the board(?: yet)?", re.I
 )
