@@ -426,8 +426,8 @@ def test_the_board_is_shown_in_letters() -> None:
         "  a part of the board, from A1 to A10 down to M1 to M10; more lies below (`show S5`)",
         "      A4: Baker",
         "      B4: Able",
-        "      J8: Anton, Berta",
-        "      K7: Cesar, Emil",
+        "      J8: the Germans: Anton, Berta",
+        "      K7: the Germans: Cesar, Emil",
         "  beside the board: Charlie, Dog, Easy, Fox (inside Dog), George (inside Easy)",
     ]
 

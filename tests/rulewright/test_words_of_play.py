@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.actions.offers import MOST, one_of
 from rulewright.games.meant import with_verb_spelled
 from rulewright.games.told.asked_again import said_alone
+from rulewright.telling import come_round, snapshot
 from runtime.play.game import Game
 from tests.rulewright.test_orders_in_turn import ON, SET_UP, opened, seen
 
@@ -144,6 +146,22 @@ def test_whose_counters_stand_there_is_told() -> None:
     assert sum("M7: the Germans: Fritz" in one for one in shown) == 2
 
 
+def test_who_has_recovered_is_told() -> None:
+    """Nothing said so; what one has done is over without a word."""
+    position = opened("panzer_leader/training").position()
+    anton = next(one for one in position.type_of if position.name_of(one) == "Anton")
+    position.place(anton, 0)
+    tables = [
+        position.values[position.program.store_number[f"{{the unit}} {so}"]] for so in ("is dispersed", "has fired")
+    ]
+    for one in tables:
+        one[anton] = True
+    before = snapshot(position)
+    for one in tables:
+        del one[anton]
+    assert list(come_round(position, before)) == ["Anton is not dispersed"]
+
+
 # ---- what may be meant, and what nothing reads
 
 
@@ -171,7 +189,14 @@ def test_what_is_asked_without_a_word_of_asking_is_answered() -> None:
             "attack nobody in CC6 bombing with Kite strafing with nobody",
         ),
         (TOWN, "shoot at Baker with Heinz", "fire Heinz at Baker"),
+        ("panzer_grenadier/school_charge", "let Bruno lead", "let Bruno lead the segment"),
     ],
 )
 def test_orders_are_given_in_players_words(card: str, said: str, done: str) -> None:
     assert f"No: {done} is not legal here." in "\n".join(at(card, said))
+
+
+def test_of_many_it_is_told_how_many_more() -> None:
+    """It was `B1, B2 or and 333 more`."""
+    assert one_of(["A1", "A2", "A3"]) == "A1, A2 or A3"
+    assert one_of([f"A{one}" for one in range(MOST + 5)]).endswith(f", A{MOST - 1} or 5 more")

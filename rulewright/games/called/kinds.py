@@ -109,7 +109,7 @@ def _is_at(before: str) -> bool:
     return before.lower().endswith(" at")
 
 
-def _nouns(order: str, start: int, names: tuple[str, ...]) -> Iterator[_Noun]:
+def _nouns(order: str, start: int, names: tuple[str, ...], in_short: bool = True) -> Iterator[_Noun]:
     """What may be the noun there, the longest first; of its last word a number is none of it."""
     ends, at = list[int](), start
     while len(ends) < _LONGEST and (word := _WORD.match(order, at)):
@@ -121,7 +121,7 @@ def _nouns(order: str, start: int, names: tuple[str, ...]) -> Iterator[_Noun]:
         for one in (said, *([numbered[1]] if numbered else [])):
             pressed = _pressed(one)
             for form in dict.fromkeys((pressed, re.sub("ies$", "y", pressed), re.sub("s$", "", pressed))):
-                ranks = _ranked(form, names)
+                ranks = _ranked(form, names, in_short)
                 if ranks:
                     yield _Noun(start + len(one), form != pressed, ranks, _exact(form, names))
 
@@ -132,16 +132,16 @@ def _of_types(order: str, start: int, names: tuple[str, ...], types: Mapping[str
     for name in names:
         if name in types:
             of_type.setdefault(types[name], []).append(name)
-    for noun in _nouns(order, start, tuple(of_type)):
+    for noun in _nouns(order, start, tuple(of_type), in_short=False):  # `at` is no American truck
         those = tuple(name for one in noun.ranks[0] for name in of_type[one])
         yield replace(noun, ranks=(those,), exact=(), is_type=True)
 
 
-def _ranked(noun: str, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _ranked(noun: str, names: tuple[str, ...], in_short: bool) -> tuple[tuple[str, ...], ...]:
     """Whose names end so, who have it in their names, and whose words begin so."""
     at_end = tuple(name for name in names if noun in _kind(name).ends)
     within = tuple(name for name in names if noun in _kind(name).runs)
-    short = len(noun) >= _INITIALS and noun.isalpha()
+    short = in_short and len(noun) >= _INITIALS and noun.isalpha()
     initials = tuple(name for name in names if noun in _kind(name).initials) if short else ()
     return tuple(some for some in (at_end, within, initials) if some)
 
