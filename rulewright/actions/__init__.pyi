@@ -22,6 +22,7 @@ from rulewright.actions.offers import left_open as left_open
 from rulewright.actions.offers import offers as offers
 from rulewright.actions.ordered import OrdersSeveral as OrdersSeveral
 from rulewright.actions.ordered import doing as doing
+from rulewright.actions.ordered import in_verbs_of_the_rules as in_verbs_of_the_rules
 from rulewright.actions.ordered import orders as orders
 from rulewright.actions.ordered import parted as parted
 from rulewright.actions.reacting import judged_reaction as judged_reaction

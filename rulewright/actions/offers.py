@@ -132,6 +132,11 @@ def _said(scene: Scene, choice: ChoicePlan, value: object) -> str:
     return say_value(scene.position, value, choice.slot.kind)
 
 
+def one_of(texts: list[str]) -> str:
+    """`B1, B2 or B3`; of many a few, `or 333 more`."""
+    return listed(texts if len(texts) <= MOST else [*texts[:MOST], f"{len(texts) - MOST} more"], "or")
+
+
 def cut(texts: list[str]) -> list[str]:
     """Not more than a few; of the rest how many there are."""
     return texts if len(texts) <= MOST else [*texts[:MOST], f"and {len(texts) - MOST} more"]

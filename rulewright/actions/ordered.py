@@ -21,6 +21,8 @@ from rulewright.actions.spoken import (
     in_steps,
     nearest_said,
     understood,
+    with_their_verb,
+    wordings_at,
 )
 from rulewright.actions.typed import IN_STEPS, Several, on_the_board
 from rulewright.actions.worded import as_written, moment_of, read_order, understood_in_full
@@ -111,6 +113,12 @@ def is_announced(scene: Scene, order: str) -> bool:
         return isinstance(doing(scene, order), NextEvent)
     except Slip:
         return False
+
+
+def in_verbs_of_the_rules(scene: Scene, text: str) -> tuple[str, ...]:
+    """An order with each verb of the rules that its own may mean, as the packs tell it."""
+    told = wordings_at(scene)
+    return tuple(with_their_verb(text, told.words, told.verbs, told.attacks))
 
 
 def parted(text: str) -> list[str]:

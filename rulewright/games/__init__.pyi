@@ -16,9 +16,11 @@ from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
 from rulewright.games.goal import standing as standing
 from rulewright.games.half_said import at_another_time as at_another_time
+from rulewright.games.half_said import consulted_of as consulted_of
 from rulewright.games.half_said import only_reactions as only_reactions
 from rulewright.games.half_said import said_in_full as said_in_full
-from rulewright.games.half_said import with_their_names as with_their_names
+from rulewright.games.half_said import said_otherwise as said_otherwise
+from rulewright.games.half_said import told_unread as told_unread
 from rulewright.games.in_turn import InTurn as InTurn
 from rulewright.games.in_turn import each_of as each_of
 from rulewright.games.journal import CannotKeep as CannotKeep
@@ -30,6 +32,7 @@ from rulewright.games.journal import is_held as is_held
 from rulewright.games.journal import place_for as place_for
 from rulewright.games.journal import read_kept as read_kept
 from rulewright.games.meant import MUST as MUST
+from rulewright.games.meant import STOPS as STOPS
 from rulewright.games.meant import TELLS as TELLS
 from rulewright.games.meant import Meant as Meant
 from rulewright.games.meant import begins_an_action as begins_an_action

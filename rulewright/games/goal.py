@@ -8,6 +8,7 @@ the Allies have not reached the aim.` So each rule is asked of the names that it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import product
 
 from compiler.model import Declared, Model, Rule, in_short
@@ -238,6 +239,8 @@ def _headline(stage: Stage, position: Position, side: str, answer: Answer) -> st
     phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
     near = [] if by or tree is None else [one for one in tree.rules if one.failed and _because(one)]
     idle = [f"[{one.rule.id}] does not apply, because {listed(_because(one), 'and')}{_further(one)}" for one in near]
+    figures = [] if tree is None else [one for rule in tree.answered for one in _figures(rule)]
+    by += f", as {listed([*dict.fromkeys(figures)], 'and')}" if by and figures else ""
     reason = f"by {by}" if by else f"as {listed(idle, 'and')}" if idle else "as no rule says otherwise"
     return f"{capital(phrase)}: {said}, {reason}."
 
@@ -273,6 +276,13 @@ def _further(rule: RuleTold) -> str:
 def _because(rule: RuleTold) -> list[str]:
     tests = rule.failed or [test for test in rule.decided if test.asked]
     return list(dict.fromkeys(wording(end) for test in tests for end in test.ends))
+
+
+def _figures(rule: RuleTold) -> Iterator[str]:
+    """What it holds against one another, where it has no conditions that tell it: whose harvest is the greater."""
+    for one in rule.asked if not rule.tests else ():
+        if isinstance(one.value, int | Fraction) and not isinstance(one.value, bool):
+            yield f"{one.text} {'are' if one.several else 'is'} {one.said}"
 
 
 def _line(said: str, because: list[str], rules: list[RuleTold]) -> str:

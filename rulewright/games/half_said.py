@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from rulewright.actions import is_asked, is_question
+from rulewright.actions import doing, in_verbs_of_the_rules, is_asked, is_question, read_as_one, readings_offered
 from rulewright.games.called import Names, in_the_first, with_names
-from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
+from rulewright.games.counsel import Counsel
+from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, parts, with_verb_spelled
 from rulewright.games.told import crowds
+from rulewright.scenes import Scene
+from rulewright.shelf import Slip
 from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
-from runtime.position import naming_for, say_value
+from runtime.position import NO_VALUE, naming_for, say_value
 from runtime.program import listed
 
 _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
 _REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
+_ANYBODY = re.compile(rf"(?i)(?:any(?:thing|body|one)|{'|'.join(ALL)})(?: with (?:{'|'.join(ALL)}))?")
+_TWO = 2  # who goes, and where
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
 _ABOARD = re.compile(r"(?i)(?P<verb>\w+) (?P<who>.+) (?:aboard|on board) (?P<on>.+)")
 _ONTO = re.compile(r"([^{}]+) \{[^{}]+\} (on|onto|into|aboard) \{[^{}]+\}")
@@ -39,12 +45,20 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str
     if not is_asked(order) and not is_question(order):
         if decision.sort == "action" and begins_an_action(order, game):
             order = _REST.sub("all", order)
-        order = _linked(game, meant, decision, _aboard(game, decision, order))
+        order = _with_small_words(game, meant, decision, _aboard(game, decision, order))
         order = _in_the_first(game, meant, decision, _with_names(game, meant, decision, order))
         order = _with_verb(game, meant, decision, order) if decision.sort == "action" else order
     if decision.sort == "reaction":
         return before + _as_offered(game, meant, decision, order)
-    return before + (_whole(game, meant, order) if " " in order else order)
+    return before + (_together(game, meant, _whole(game, meant, order)) if " " in order else order)
+
+
+def consulted_of(game: Game, meant: Meant, decision: Decision, order: str, counsel: Counsel) -> tuple[str, str]:
+    """The order of which `why` or `odds` is asked, as it is meant; and where nothing reads it, when it is done."""
+    is_read = counsel.ordered(game, order) is not None
+    order = said_otherwise(game, meant, decision, order, None if is_read else counsel)[0] or order
+    named = with_their_names(game, meant, decision, order)
+    return named, "" if is_read or named != order else at_another_time(game, meant, decision, named)
 
 
 def with_their_names(game: Game, meant: Meant, decision: Decision, order: str) -> str:
@@ -54,16 +68,80 @@ def with_their_names(game: Game, meant: Meant, decision: Decision, order: str) -
         return meant.in_full(game.plan, decision, order) if decision.sort == "action" else order
     text, line = found
     plan = game.plan.action(str(next(one.value for one in decision.options if one.text == text)))
-    if len(line) < len(plan.choices):
+    left = len(plan.choices) - len(line)
+    if not all(one.many for one in plan.choices[len(line) :]):
         return order
-    able = Completion(meant.position, plan)
+    able, phrase = Completion(meant.position, plan), plan.phrase
     scope: Scope = ()
-    for choice, said in zip(plan.choices, line, strict=False):
-        those = _chosen(meant, able, scope, choice, said)
+    for choice, said in zip(plan.choices, [*line, *ALL[:1] * left], strict=True):
+        if choice in plan.choices[len(line) :] and able.sets(scope).is_enough(()):
+            phrase = phrase[: phrase.rindex("}", 0, phrase.rindex("{")) + 1]  # `led by`: as it is best
+            break
+        those = _chosen(meant, able, scope, choice, said)  # `odds fire at K7`: with all who can
         if not those:
             return order
         scope = (*scope, those if choice.many else those[0])
-    return say(meant.position, plan.phrase, plan.scope, scope, side=meant.side)
+    return say(meant.position, phrase, plan.scope, scope, side=meant.side)
+
+
+def said_otherwise(
+    game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel | None
+) -> tuple[str, list[str]]:
+    """An order that nothing reads, as it is meant, and what is told of that: with a verb of the rules in the place of
+    its own, or with the one verb that is nearly written so; of one to do it to anybody, the action alone, of which all
+    is asked. Empty where it is no such order."""
+    begun = opening_of(game, said)
+    if counsel is None or decision.sort != "action" or is_asked(said) or is_question(said):
+        return "", []
+    if begun and _ANYBODY.fullmatch(said[len(begun) :]):
+        offered = [one.text for one in decision.options if one.text.lower().startswith(begun.lower())]
+        return (offered[0], []) if len(offered) == 1 else ("", [])
+    for one in in_verbs_of_the_rules(counsel.world(game), said) if not begun else ():
+        is_read = meant.worded(game.plan, decision, one, is_read=False) is not None
+        if opening_of(game, one) and (is_read or at_another_time(game, meant, decision, one)):
+            return one, []
+    spelled = with_verb_spelled(said, game)
+    return spelled, [f"Read as: {spelled}"] if spelled else []
+
+
+def told_unread(
+    game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel | None
+) -> tuple[list[str], tuple[str, ...]]:
+    """What is told of what nothing reads: of an order when it is done, or what of it cannot be read; of a counter, what
+    it may do; of what is asked without a word of asking (`range from Able to Anton`), the answer. And what it may mean,
+    by number."""
+    first = parts(said)[0]
+    is_order = said == first and begins_an_action(said, game, or_nearly=True)
+    late = at_another_time(game, meant, decision, said)
+    if counsel is None or late:
+        return [late or f"  {meant.wrong(decision, first)}"], ()
+    told, readings = _may_mean(counsel.world(game), said)
+    if len(readings) > 1:
+        return [told, f"  a number does it: 1 to {len(readings)}"], readings
+    if is_order or said in meant.known:
+        return [*counsel.why(game, said)], ()
+    if " " in said and not begins_an_action(said, game) and _asks(counsel.world(game), said):
+        return [*counsel.answer(game, said)], ()
+    return [f"  {meant.wrong(decision, first)}"], ()
+
+
+def _may_mean(scene: Scene, said: str) -> tuple[str, tuple[str, ...]]:
+    """What an order may mean of which that is not certain, and that it may, with the numbers of each."""
+    try:
+        doing(scene, said, looks_near=False)
+    except Slip as fault:
+        readings = readings_offered(fault)
+        lines = [f"  {number}. {one}" for number, one in enumerate(readings, 1)]
+        return "\n".join((str(fault).partition("\n")[0], *lines)), readings
+    except NO_VALUE:
+        pass
+    return "", ()
+
+
+def _asks(scene: Scene, said: str) -> bool:
+    with suppress(Slip, *NO_VALUE):
+        return read_as_one(scene, said) is not None
+    return False
 
 
 def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> str:
@@ -132,7 +210,8 @@ def _with_names(game: Game, meant: Meant, decision: Decision, order: str) -> str
     if begins_an_action(order, game):
         others = tuple(name for name in meant.known if name not in own)
         opening = len(opening_of(game, order).rstrip()) or len(order.partition(" ")[0])
-        return with_names(order, opening, Names(own, others, there, goes_to))
+        types = {naming(one): kind for one, kind in p.view(meant.side).type_of.items()}
+        return with_names(order, opening, Names(own, others, there, goes_to, types))
     if decision.sort not in ("choice", "piece") or meant.matching(decision.options, order) is not None:
         return order
     return with_names(order, 0, Names(decision.texts, (), there, goes_to))
@@ -167,10 +246,11 @@ def _whole(game: Game, meant: Meant, order: str) -> str:
         *verbs, link = _opening(action.called, [choice.slot.name for choice in action.choices]) or ("",)
         begun = f"{' '.join(verbs)} "
         rest = order[len(begun) :]
-        if len(verbs) > 1 and order.lower().startswith(begun) and _is_some(meant, rest.partition(" ")[0]):
+        who = rest.partition(" ")[0].rstrip(",")
+        if len(verbs) > 1 and order.lower().startswith(begun) and _is_some(meant, who):
             return f"{begun}{link} {rest}"  # come on Able
-    for verb, line in _with_no_links(game, meant, order):
-        return ", ".join((verb, *line))  # set up Able J8
+    for plan, verb, line in _with_no_links(game, meant, order):
+        return _linked(plan, verb, line)  # set up Able J8
     verb, _, rest = order.partition(" ")
     who, comma, behind = rest.partition(",")
     if verb.lower() not in {action.phrase.split()[0] for action in game.plan.actions}:
@@ -182,6 +262,15 @@ def _whole(game: Game, meant: Meant, order: str) -> str:
     return f"{verb} at {at_what['what']} with {at_what['all']}" if at_what and aimed else order
 
 
+def _together(game: Game, meant: Meant, order: str) -> str:
+    """`set up Able, Baker and Cesar in J8`: those who are named one after another are all to do it."""
+    opening = opening_of(game, order)
+    names = "|".join(re.escape(one) for one in sorted(meant.known, key=len, reverse=True))
+    some = rf"(?:{names})(?:(?:, and |, | and )(?:{names}))+(?=$| (?:in|into|to|at|from|on|onto|next to|aboard)\b)"
+    found = re.match(some, order[len(opening) :]) if opening and names else None
+    return f"{opening}{' + '.join(_APART.split(found[0]))}{order[len(opening) + found.end() :]}" if found else order
+
+
 def _with_verb_apart(game: Game, order: str) -> str:
     """`setup Anton in J8`: the verb of an action written as one word."""
     verbs = (" ".join(_opening(one.called, [choice.slot.name for choice in one.choices])) for one in game.plan.actions)
@@ -189,7 +278,15 @@ def _with_verb_apart(game: Game, order: str) -> str:
     return f"{said} {order.partition(' ')[2]}" if said else order
 
 
-def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[str, list[str]]]:
+def _linked(plan: ActionPlan, verb: str, line: list[str]) -> str:
+    """With the words between who does it and where, so that he goes far too; of several places, as answers."""
+    told = zip(plan.choices, line, strict=False)
+    one, where = [(choice.slot.name, said) for choice, said in told][:_TWO]
+    is_far = len(line) == _TWO and plan.called.endswith(f"{one[0]} into {where[0]}")
+    return plan.called.replace(*one).replace(*where) if is_far else ", ".join((verb, *line))
+
+
+def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[ActionPlan, str, list[str]]]:
     """The verb of an action, and behind it who does it and where, and nothing else."""
     for action in game.plan.actions:
         verb = " ".join(_opening(action.called, [choice.slot.name for choice in action.choices]))
@@ -197,7 +294,7 @@ def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[str, 
         is_of_him = [choice.slot.kind.name == "hex" for choice in action.choices] == [False, True]
         is_said = order.lower().startswith(f"{verb} ") and is_of_him and len(line) > 1
         if is_said and _is_some(meant, line[0]) and all(_is_place(meant, one) for one in line[1:]):
-            yield verb, line
+            yield action, verb, line
 
 
 def _aboard(game: Game, decision: Decision, order: str) -> str:
@@ -212,7 +309,7 @@ def _aboard(game: Game, decision: Decision, order: str) -> str:
     return f"{verbs[0][0]} {found['who']} {verbs[0][1]} {found['on']}"
 
 
-def _linked(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+def _with_small_words(game: Game, meant: Meant, decision: Decision, order: str) -> str:
     """With the small words of the one action offered: `fire on K7` at K7, `come on with all at A6` in A6, `train all on
     E8 on turn 2` for turn 2."""
     verb, _, rest = order.partition(" ")

@@ -16,7 +16,7 @@ from runtime.records import dataclass
 
 _WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
-_WITH_NOBODY = re.compile(r"(\S+) ((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
+_WITH_NOBODY = re.compile(r"(\S+) (?:(?:it|them|him|he|they|on) )?((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
 _THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)
@@ -117,6 +117,7 @@ class InTurn:
     parted: int = 0  # how often what is being done was taken apart: more than twice it is no order to several
     is_doing: bool = False  # whether what was said last is being done
     passed: dict[str, list[str]] = field(default_factory=dict)  # of an order to several, who could not do it: by why
+    offered: tuple[str, ...] = ()  # what the last line may have meant, each of which a number does
     _doing: tuple[str, bool] = ("", True)
     _to_several: bool = False  # whether that is of an order to several
     _time: tuple[int, str] = (0, "")
@@ -124,6 +125,8 @@ class InTurn:
 
     def say(self, game: Game, decision: Decision, said: str) -> str:
         """The first order of a line; the others come after it."""
+        offered, self.offered = self.offered, ()
+        said = offered[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(offered) else said
         first, *more = orders_of(game, said, self.last)
         self.parted, self.is_doing, self._to_several = 0, False, False
         self.left, self.done, self.passed = [(one, True) for one in more], [], {}

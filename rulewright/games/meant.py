@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from compiler.diagnostics import did_you_mean, edits
 from runtime.play import (
@@ -22,11 +22,13 @@ from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 MUST = "what led to this has happened, and it must be answered"
+STOPS = f"`{DONE}` ends what is being done, or the phase; `quit` stops, and the game is kept"
 TELLS = "`help` tells what may be said"
 REASONS = "`why` tells the reasons"
 WIDEST = 9  # figures of a number that may be an option
 ALL = ("all", "everybody", "everyone", "everything")
 _ALL_IN = re.compile(rf"^(?:{'|'.join(ALL)}) (?:in|at|on) ", re.IGNORECASE)
+_MOST_LEFT = 2  # of what is chosen for an action, that need not be said
 _LONG = 4  # letters of a word that may have two of them wrong
 
 
@@ -108,9 +110,9 @@ class Meant:
         offered = decision.options if decision.sort == "action" and (says_all or not is_read) else ()
         plans = [(one.text, plan.action(str(one.value))) for one in offered if one.value is not None]
         for fits in (self._is_several, *(() if is_read else (self.known.__contains__,))):
-            for is_whole in (True, False):
+            for left in range(_MOST_LEFT + 1):
                 for text, action in plans:
-                    line = self._line_of(action, said, is_whole, fits)
+                    line = self._line_of(action, said, left, fits)
                     if line is not None:
                         return text, line
         return None
@@ -160,21 +162,24 @@ class Meant:
         names = "|".join(re.escape(one) for one in sorted(told, key=len, reverse=True))
         return re.sub(names, lambda found: told[found[0]], action.called)
 
-    def _line_of(self, action: ActionPlan, said: str, is_whole: bool, fits: Callable[[str], bool]) -> list[str] | None:
+    def _line_of(self, action: ActionPlan, said: str, left: int, fits: Callable[[str], bool]) -> list[str] | None:
         """What is said for each choice, where who is chosen fits. The hex may be left out of whom another place tells;
-        what comes last too, if not whole: then it is asked."""
-        found = re.fullmatch(_pattern(action, is_whole), said.strip(), re.IGNORECASE) if action.choices else None
+        so many that come last are left out too: then they are asked."""
+        is_said = len(action.choices) > left
+        found = re.fullmatch(_pattern(action, left), said.strip(), re.IGNORECASE) if is_said else None
         if found is None:
             return None
         told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
         place = next((one for one in told.values() if self.place(one)), "")
-        place = place or (self._where([*told.values()]) if is_whole else "")
+        place = place or self._where([*told.values()])
         choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
-        line = [word or (place if is_hex else "") for is_hex, word in choices]
+        line = [word or (place if is_hex else "") for is_hex, word in choices[: len(choices) - left]]
         while line and not line[-1]:
             line.pop()
         who = (not is_hex and fits(word) for is_hex, word in choices)
-        return line if all(line) and any(who) else None
+        # `assault J8`: where only places are told, by whom is asked
+        is_by_whom = left > 0 and action.choices[-left].many and all(map(self.place, line))
+        return line if line and all(line) and (any(who) or is_by_whom) else None
 
     def _where(self, said: list[str]) -> str:
         """The hex of who is named first, if he is somewhere."""
@@ -269,23 +274,24 @@ class Meant:
         return isinstance(value, int) and not isinstance(value, bool) and value not in self.position.kind_of
 
 
-def _pattern(action: ActionPlan, is_whole: bool) -> str:
+def _pattern(action: ActionPlan, left: int) -> str:
     """Its phrase with anything in the places of what is chosen; ` in ` a place, before more is said, may be left out.
-    Not whole: without what comes last."""
+    left: without so many that come last."""
     slots = {one.slot.name: f"(?P<slot{at}>.+?)" for at, one in enumerate(action.choices)}
     names = "|".join(re.escape(one) for one in sorted(slots, key=len, reverse=True))
     first, *rest = re.split(f"( in )?({names})", action.called)
     steps = list(zip(rest[::3], rest[1::3], rest[2::3], strict=True))  # ` in ` or nothing, who, and what is said then
-    if not is_whole:
-        steps = [*steps[:-2], *((before, name, "") for before, name, _ in steps[-2:-1])]
+    if left:
+        *steps, (before, name, _) = steps[:-left]
+        steps.append((before, name, ""))
     written = re.escape(first)
     for at, (before, name, then) in enumerate(steps, 1):
         slot = re.escape(before or "") + slots[name]
         end = at == len(steps) and bool(then)  # what comes after all that is chosen need not be said
-        written += (f"(?:{slot})?" if before and then else slot) + (
+        written += (f"(?:{slot})?" if before and (then or left) else slot) + (
             f"(?:{re.escape(then)})?" if end else re.escape(then)
         )
-    return written.replace(r"\ into\ ", r"\ (?:in)?to\ ")
+    return written.replace(r"\ into\ ", r"\ (?:in)?to\ ").replace(r"\ in\ ", r"\ (?:in|at)\ ")
 
 
 def _ends_so(text: str, said: str) -> bool:
@@ -312,11 +318,19 @@ def begins_an_action(said: str, game: Game, or_nearly: bool = False) -> bool:
     type them: `moov Able to H7`."""
     verbs = {one.phrase.split()[0] for one in game.plan.actions}
     first, several, _ = said.lower().partition(" ")
-    if or_nearly:
-        away = 1 if len(first) < _LONG else 2
-        alike = (one for one in verbs if first[:1] == one[:1])
-        return bool(several) and any(edits(first, one, away) is not None for one in alike)
-    return first in verbs
+    return bool(several) and bool(_alike(first, verbs)) if or_nearly else first in verbs
+
+
+def with_verb_spelled(said: str, game: Game) -> str:
+    """`mvoe Able to B5`: with the one verb that is nearly written so; nothing where there is none, or more."""
+    first, several, rest = said.partition(" ")
+    near = _alike(first.lower(), {one.phrase.split()[0] for one in game.plan.actions}, away=1)
+    return f"{near[0]} {rest}" if several and len(near) == 1 and near[0] != first.lower() else ""
+
+
+def _alike(word: str, verbs: Collection[str], away: int = 2) -> list[str]:
+    away = 1 if len(word) < _LONG else away
+    return [one for one in sorted(verbs) if word[:1] == one[:1] and edits(word, one, away) is not None]
 
 
 def opening_of(game: Game, said: str) -> str:

@@ -4,6 +4,7 @@ from rulewright.telling.as_data import json_text as json_text
 from rulewright.telling.changes import Snapshot as Snapshot
 from rulewright.telling.changes import changes as changes
 from rulewright.telling.changes import changes_together as changes_together
+from rulewright.telling.changes import come_round as come_round
 from rulewright.telling.changes import moved_together as moved_together
 from rulewright.telling.changes import of_those_away as of_those_away
 from rulewright.telling.changes import records_made as records_made

@@ -16,6 +16,7 @@ from runtime.values import exact
 
 MANY = 3  # changes that are alike, and told in one line
 THING = "{the thing}"
+_COMING = "coming"  # of clocks: until something that is still to come has ended
 
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
@@ -51,6 +52,20 @@ def changes_together(
 def moved_together(p: Position, before: Snapshot) -> Iterator[str]:
     """Who stands elsewhere, or nowhere any more."""
     yield from _said_once(_moves(p, before, frozenset()))
+
+
+def come_round(p: Position, before: Snapshot, untold: Collection[str] = ()) -> Iterator[str]:
+    """What counters in play were until a time that has come, and are no more: `T is not dispersed`. What they had done
+    (`has fired`), and what lasts no longer than a phase, is over without a word."""
+    found: list[_Change] = []
+    for number, (old, table) in enumerate(zip(before[0], p.values, strict=True)):
+        store = p.program.stores[number]
+        is_state = len(store.slots) == 1 and store.phrase.startswith("{") and "} is " in store.phrase
+        lasts = store.clock is not None and store.clock.which == _COMING
+        if store.sort == "fact" and is_state and lasts and store.id not in untold:
+            over = (key for key, was in old.items() if was is True and not dict.get(table, key) and p.in_play(key))
+            found += [_said(p, store, key, table) for key in over]
+    yield from _said_once(sorted(found, key=lambda one: natural(one.said)))
 
 
 def of_those_away(

@@ -8,7 +8,15 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import Meant, begins_an_action, left_over, left_undone, of_what, whole, with_their_names
+from rulewright.games import (
+    Meant,
+    begins_an_action,
+    consulted_of,
+    left_over,
+    left_undone,
+    of_what,
+    whole,
+)
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
@@ -184,8 +192,8 @@ def consulted(
         must = f"{' and '.join(left)} must be said too"
         yield f"  `{action}`: {must}; `{word}` and the whole action will do"
     elif counsel is not None:
-        named = with_their_names(game, meant, decision, action)
-        yield from (counsel.why if word == "why" else counsel.odds)(game, named)
+        named, late = consulted_of(game, meant, decision, action, counsel)
+        yield from (late,) if late else (counsel.why if word == "why" else counsel.odds)(game, named)
 
 
 def _of_an_area(game: Game, refused: NotDone, counsel: Counsel) -> Iterator[str]:
@@ -197,13 +205,6 @@ def _of_an_area(game: Game, refused: NotDone, counsel: Counsel) -> Iterator[str]
         found.setdefault(re.sub(rf"(?<![\w-]){at}(?![\w-])", "it", why), []).append(at)
     for why, some in found.items():
         yield f"  {listed(some, 'and')}: {why}"
-
-
-def seldom_last(decision: Decision, seldom: Collection[str]) -> Decision:
-    """Beneath all else that may be done, `done` too, stands what hardly anybody does."""
-    if decision.sort != "action" or not any(one.value in seldom for one in decision.options):
-        return decision
-    return replace(decision, options=tuple(sorted(decision.options, key=lambda one: one.value in seldom)))
 
 
 def where_to(game: Game, side: str) -> Iterator[str]:

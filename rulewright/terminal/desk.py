@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from shutil import get_terminal_size
 from typing import Protocol
 
@@ -99,3 +100,10 @@ class Terminal:
     def leaves(self, undone: Iterator[str]) -> None:
         for one in undone:
             aloud(f"  {one}")
+
+
+def seldom_last(decision: Decision, seldom: Collection[str]) -> Decision:
+    """Beneath all else that may be done, `done` too, stands what hardly anybody does."""
+    if decision.sort != "action" or not any(one.value in seldom for one in decision.options):
+        return decision
+    return replace(decision, options=tuple(sorted(decision.options, key=lambda one: one.value in seldom)))

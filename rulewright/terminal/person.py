@@ -16,9 +16,9 @@ import click
 from rulewright.actions import is_asked, is_question
 from rulewright.games import (
     MUST,
+    STOPS,
     InTurn,
     Meant,
-    at_another_time,
     begins_an_action,
     each_of,
     help_told,
@@ -26,7 +26,9 @@ from rulewright.games import (
     parts,
     said_alone,
     said_in_full,
+    said_otherwise,
     says_all,
+    told_unread,
     undone,
     whole,
 )
@@ -40,10 +42,9 @@ from rulewright.terminal.begun import (
     consulted,
     is_settled,
     next_piece,
-    seldom_last,
     skipped,
 )
-from rulewright.terminal.desk import Desk, Terminal
+from rulewright.terminal.desk import Desk, Terminal, seldom_last
 from rulewright.terminal.sketch import Recall, looked_up
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, STARTING, Back, Decision, Draw
 
@@ -281,14 +282,14 @@ class Person:
                 return self._understood(decision, self.turns.part(each))
             if several is not None:
                 return self._answer(decision, *several)
+            other, told = said_otherwise(self.game, self._meant, decision, said, None if ordered else counsel)
+            self._tell(iter(told))
+            if other:
+                return self._understood(decision, other)
         if counsel is None or ordered is None:
             self._refused = NotDone.of(self.game, decision, first, self._course.begun, self._meant)
-            is_order = said == first and begins_an_action(said, self.game, or_nearly=True)
-            late = at_another_time(self.game, self._meant, decision, said)
-            if counsel is not None and not late and (is_order or said in self._meant.known):
-                self._tell(counsel.why(self.game, said))  # what of it cannot be read; of a counter, what it may do
-            else:
-                self._desk.tell(late or f"  {self._meant.wrong(decision, first)}")
+            told, self.turns.offered = told_unread(self.game, self._meant, decision, said, counsel)
+            self._tell(iter(told))
             return None
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
@@ -303,8 +304,8 @@ class Person:
         match word:
             case "quit":
                 raise click.Abort
-            case "help":
-                self._desk.tell(help_told(self.game, decision))
+            case "help" | "stop":
+                self._desk.tell(help_told(self.game, decision) if word == "help" else f"  {STOPS}")
             case "options":
                 self._desk.show(decision)
             case "goal":
@@ -321,9 +322,8 @@ class Person:
         return None
 
     def _done(self, decision: Decision) -> int | None:
-        for text in (ENOUGH, PASS, DONE):
-            if text in decision.texts:
-                return decision.texts.index(text)
+        if found := next((one for one in (ENOUGH, PASS, DONE) if one in decision.texts), ""):
+            return decision.texts.index(found)
         if decision.sort in ("choice", "piece"):
             self._back(decision, entirely=True)
         else:  # it may not end yet

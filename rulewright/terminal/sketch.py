@@ -66,8 +66,13 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
 
 
 def _standing(meant: Meant, place: str, looks: Looks | None, lost: frozenset[str]) -> Iterator[str]:
-    hexes = meant.place(place) if place else None
-    yield from stacks(meant.position.view(meant.side), hexes, looks, called=place, side=meant.side, lost=lost)
+    view = meant.position.view(meant.side)
+    at = [view.hex_of(one) for one in view.type_of if place and view.name_of(one).lower() == place.lower()]
+    hexes = meant.place(place) or tuple(one for one in at if isinstance(one, int)) if place else None
+    if at and not hexes:
+        yield f"  {place} is not on the board"
+    else:
+        yield from stacks(view, hexes, looks, called=place, side=meant.side, lost=lost)
     if not place:
         yield f"  {TELLS}"
 
@@ -335,16 +340,27 @@ def stacks(
     `side`: whose counters that stand nowhere are told too; `lost`: of these who will not come any more."""
     if hexes == ():
         return [f"  there is no hex or area `{called}`"]
-    found: dict[int, list[str]] = {}
+    found: dict[int, list[int]] = {}
     for thing in view.things("thing"):
         place = view.hex_of(thing)
         if isinstance(place, int) and (hexes is None or place in hexes):
-            found.setdefault(place, []).append(marked(view, thing, looks))
-    told = sorted((view.space.label(one), names) for one, names in found.items())
-    lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
+            found.setdefault(place, []).append(thing)
+    told = sorted((view.space.label(one), things) for one, things in found.items())
+    lines = [f"  {label:>6}: {_by_side(view, things, looks, side)}" for label, things in told]
     lines = lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
     beside = [one for one in sorted(view.type_of) if view.side_of(one) == side and not view.in_play(one)]
     for what, is_lost in (("beside the board", False), ("lost", True)):
         those = [marked(view, one, looks) for one in beside if (view.name_of(one) in lost) is is_lost]
         lines += [f"  {what}: {', '.join(those)}"] if hexes is None and those else []
     return lines
+
+
+def _by_side(view: Position, things: Sequence[int], looks: Looks | None, side: str) -> str:
+    """One's own, and nobody's; then whose the others are, and who they are."""
+    whose: dict[str, list[str]] = {"": []}
+    for one in things:
+        owner = view.side_of(one)
+        is_other = bool(side) and owner in view.program.sides and owner != side
+        whose.setdefault(str(owner) if is_other else "", []).append(marked(view, one, looks))
+    own = ", ".join(whose.pop(""))
+    return "; ".join([*([own] if own else []), *(f"{one}: {', '.join(names)}" for one, names in whose.items())])

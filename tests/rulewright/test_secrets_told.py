@@ -103,7 +103,7 @@ def test_a_person_reads_what_his_side_may_know(place: Path) -> None:
     told = ["here.position", "--players", "random,person", "--seed", "35", "--record", "game.jsonl"]
     shown = CliRunner().invoke(running.command, told, input="? A1\nquit\n").output
     assert "something is done unseen\n    so there is now basket 1\n" in shown
-    assert "A1: D, basket 1" in shown
+    assert "A1: basket 1; the Reds: D" in shown
     assert not [word for word in ("hide eggs with D", "plot with D", "daring", "sly") if word in shown]
     both = CliRunner().invoke(running.command, [*told[:2], "person,person", "--as", "Reds"])
     assert "persons who play the Reds and the Blues would be told what the Reds may know" in str(both.exception)

@@ -13,12 +13,11 @@ from compiler.terms import HEX
 from rulewright.actions.answers.steps import once_done
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_the_moment, is_over, when_in
-from rulewright.actions.offers import Choosing, Offer, cut, offers
+from rulewright.actions.offers import Choosing, Offer, offers, one_of
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import Named, Quoted, spelled_out, who_does_what
 from rulewright.scenes import Scene, in_full
 from rulewright.shelf import Slip
-from runtime.program import listed
 
 _NOW = re.compile(r"\b(?:now|still|yet|this (?:turn|segment|phase)|at the moment|currently)\b", re.IGNORECASE)
 _HERE = ", which it is"
@@ -136,7 +135,7 @@ def _as_ordered(
     some = [one for one in values if other is None or one in other]
     if len(some) == 1:
         return offer.said({**row.chosen, row.slot: some[0]})
-    return f"{offer.said(row.chosen)} ({listed(cut(some), 'or')})"
+    return f"{offer.said(row.chosen)} ({one_of(some)})"
 
 
 def _with_nobody_else(scene: Scene, offer: Offer, row: Choosing, chosen: dict[str, Any], doer: Named) -> str:

@@ -9,8 +9,10 @@ numbers, first those who are called nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
 from functools import lru_cache
+from itertools import chain
 
 from runtime.records import dataclass
 
@@ -18,6 +20,7 @@ _LONGEST = 5  # words of a noun
 _WORD = re.compile(r"[\w.-]+(?:\\)?")
 _BEHIND = frozenset("at with aboard on onto from by off of and".split())  # behind these somebody may be named
 _ALL_OF = frozenset("all the both my".split())
+_BOTH = frozenset("all both".split())
 _LISTED = re.compile(r"(?:-| )(\d+)((?:(?:, ?and |, ?| and | ?\+ ?| ?- ?| to )\d+)*)(?![\w-])")
 _RANGE = re.compile(r"(\d+) ?(?:-|to) ?(\d+)")
 _MOST = 99  # of a range
@@ -29,22 +32,26 @@ _INITIALS = 2  # letters at least that stand for words
 @dataclass(frozen=True)
 class Names:
     """`own`, and of others, as they are called. `there`: which of them stand in a place, if it is one. `goes_to`:
-    whether a hex that is told behind who stands there in the order, after these words, is no word of where he is."""
+    whether a hex that is told behind who stands there in the order, after these words, is no word of where he is.
+    `types`: what each is, where his name does not tell it: Able is an `M4 tank`."""
 
     own: tuple[str, ...]
     others: tuple[str, ...]
     there: Callable[[str], frozenset[str] | None]
     goes_to: Callable[[str], bool]
+    types: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class _Noun:
-    """Where it ends, whether it says several, those it may mean, the likeliest first, and those called nothing else."""
+    """Where it ends, whether it says several, those it may mean, the likeliest first, and those called nothing else.
+    `is_type`: it is not in their names, but what they are."""
 
     end: int
     is_many: bool
     ranks: tuple[tuple[str, ...], ...]
     exact: tuple[str, ...]
+    is_type: bool = False
 
 
 def with_names(order: str, opening: int, names: Names) -> str:
@@ -73,12 +80,13 @@ def _meant_at(order: str, at: int, before: str, names: Names) -> tuple[str, int]
     first = _WORD.match(order, at)
     is_all = first is not None and first[0].lower() in _ALL_OF
     start = first.end() + 1 if first and is_all else at
-    for noun in _nouns(order, start, some):
+    both = first is not None and first[0].lower() in _BOTH
+    for noun in chain(_nouns(order, start, some), _of_types(order, start, some, names.types)):
         numbers = _numbers(order, noun.end)
         those = _of_these_numbers(noun, numbers[0]) if numbers else noun.ranks[0]
         said = order[start : noun.end]
         is_other = said.lower() in known or names.there(said) is not None
-        is_meant = is_all or noun.is_many or len(those) == 1
+        is_meant = both or (is_all and not noun.is_type) or noun.is_many or len(those) == 1
         if not those or not (numbers or (is_meant and not is_other)):
             continue
         return _where_they_are(order, numbers[1] if numbers else noun.end, those, before, names)
@@ -101,7 +109,7 @@ def _is_at(before: str) -> bool:
     return before.lower().endswith(" at")
 
 
-def _nouns(order: str, start: int, names: tuple[str, ...]) -> Iterator[_Noun]:
+def _nouns(order: str, start: int, names: tuple[str, ...], in_short: bool = True) -> Iterator[_Noun]:
     """What may be the noun there, the longest first; of its last word a number is none of it."""
     ends, at = list[int](), start
     while len(ends) < _LONGEST and (word := _WORD.match(order, at)):
@@ -113,16 +121,27 @@ def _nouns(order: str, start: int, names: tuple[str, ...]) -> Iterator[_Noun]:
         for one in (said, *([numbered[1]] if numbered else [])):
             pressed = _pressed(one)
             for form in dict.fromkeys((pressed, re.sub("ies$", "y", pressed), re.sub("s$", "", pressed))):
-                ranks = _ranked(form, names)
+                ranks = _ranked(form, names, in_short)
                 if ranks:
                     yield _Noun(start + len(one), form != pressed, ranks, _exact(form, names))
 
 
-def _ranked(noun: str, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _of_types(order: str, start: int, names: tuple[str, ...], types: Mapping[str, str]) -> Iterator[_Noun]:
+    """The same of what they are, where their names do not tell it."""
+    of_type: dict[str, list[str]] = {}
+    for name in names:
+        if name in types:
+            of_type.setdefault(types[name], []).append(name)
+    for noun in _nouns(order, start, tuple(of_type), in_short=False):  # `at` is no American truck
+        those = tuple(name for one in noun.ranks[0] for name in of_type[one])
+        yield replace(noun, ranks=(those,), exact=(), is_type=True)
+
+
+def _ranked(noun: str, names: tuple[str, ...], in_short: bool) -> tuple[tuple[str, ...], ...]:
     """Whose names end so, who have it in their names, and whose words begin so."""
     at_end = tuple(name for name in names if noun in _kind(name).ends)
     within = tuple(name for name in names if noun in _kind(name).runs)
-    short = len(noun) >= _INITIALS and noun.isalpha()
+    short = in_short and len(noun) >= _INITIALS and noun.isalpha()
     initials = tuple(name for name in names if noun in _kind(name).initials) if short else ()
     return tuple(some for some in (at_end, within, initials) if some)
 

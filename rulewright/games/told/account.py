@@ -20,7 +20,7 @@ from rulewright.games.told.asked_again import LogAsked
 from rulewright.games.told.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.told.rows import Rows, Step, Where, last_of, recalled
 from rulewright.scenes import Stage, data_of
-from rulewright.telling import Snapshot, changes_together, moved_together, of_those_away, snapshot, spent
+from rulewright.telling import Snapshot, changes_together, come_round, moved_together, of_those_away, snapshot, spent
 from runtime.play import (
     BY_RULES,
     STARTING,
@@ -203,9 +203,10 @@ class Teller:
         return done if here == self._rows.where or any(one.where == here for one in done) else []
 
     def _unasked(self, after: int, where: Where, before: Snapshot, here: Position) -> Iterator[Step]:
-        """Where the moment alone has put somebody elsewhere, who may not stay where he went; and what it has made of
-        whom a side has off the board: who comes too late."""
-        told = tuple(f"so {line}" for line in (*moved_together(here, before), *self._away(here)))
+        """Where the moment alone has put somebody elsewhere, who may not stay where he went; what it has made of whom a
+        side has off the board: who comes too late; and who has recovered."""
+        over = come_round(here, before, self.untold)
+        told = tuple(f"so {line}" for line in (*moved_together(here, before), *self._away(here), *over))
         if told:
             yield from self._who_was_done(where)
             yield Step(after, where, BROUGHT, told)

@@ -7,7 +7,29 @@ from collections.abc import Collection
 
 from runtime.records import dataclass
 
-ALONE = ("back", "undo", "done", "pass", "options", "goal", "again", "help", "quit")  # words that are said alone
+ALONE = (
+    "back",
+    "undo",
+    "done",
+    "pass",
+    "options",
+    "goal",
+    "again",
+    "help",
+    "stop",
+    "quit",
+)  # words that are said alone
+_OTHERWISE = {  # what is said for them
+    "done": re.compile(
+        r"(?:i am |i'm |we are |we're )?(?:done|finished|ready|through)|finish|continue|go on|carry on|proceed"
+        r"|(?:end|finish|next|over|skip|close|no more)(?: (?:of )?(?:the |this |my |our )?"
+        r"(?:turn|phase|segment|round|week|move|half-turn))?"
+        r"|(?:turn|phase|segment|week) over|that(?:'s| is) (?:it|all)",
+        re.IGNORECASE,
+    ),
+    "help": re.compile(r"help me|(?:commands|what (?:can|may) (?:i|we) (?:say|type))", re.IGNORECASE),
+    "quit": re.compile(r"bye|leave the game|(?:quit|stop|exit) the game", re.IGNORECASE),
+}
 _OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)", re.IGNORECASE)
 _HAPPENED = r"what(?:'s| has| just| all| else)? happened"
 _THEY = ("he", "they", "the enemy")  # and a side
@@ -37,7 +59,8 @@ def said_alone(said: str) -> str:
     on it, ask for the options once more, `how do I win` for the goal."""
     asked = said.strip(" ?")
     word = "options" if _OPTIONS.fullmatch(asked) else "goal" if asks_goal(asked) else said.lower()
-    return word if word in ALONE else ""
+    meant = next((one for one, others in _OTHERWISE.items() if others.fullmatch(asked.rstrip(".!"))), "")
+    return word if word in ALONE else meant
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,11 @@ from runtime.program import listed
 
 _UNITS = r"(?:units|counters|pieces|men|forces|troops)"
 _OF = rf"(?:all )?(?:of )?(?:my |our )?{_UNITS}?"
-_ALL = re.compile(rf"(?:where|what) are (?:all )?(?:my|our) {_UNITS}|(?:what|which {_UNITS}) do (?:i|we) have", re.I)
+_ALL = re.compile(
+    rf"(?:where|what) are (?:all )?(?:my|our) {_UNITS}"
+    rf"|(?:who|what|which {_UNITS}) do (?:i|we) (?:still )?have(?: left)?",
+    re.I,
+)
 _OF_A_KIND = re.compile(r"(?:what|which) (\S.*) (?:do (?:i|we) have|have (?:i|we)(?: got)?)(?: left)?", re.I)
 _WHO = re.compile(r"who(?: is|'s) (\S+)", re.I)
 _AWAY = re.compile(

@@ -24,6 +24,7 @@ from rulewright.actions.spoken.alike.loosely import as_done as as_done
 from rulewright.actions.spoken.alike.loosely import in_place_of as in_place_of
 from rulewright.actions.spoken.alike.loosely import is_it_right as is_it_right
 from rulewright.actions.spoken.alike.loosely import without_colour as without_colour
+from rulewright.actions.spoken.alike.openings import with_their_verb as with_their_verb
 from rulewright.actions.spoken.alike.reworded import Others as Others
 from rulewright.actions.spoken.alike.reworded import from_to as from_to
 from rulewright.actions.spoken.alike.reworded import in_other_words as in_other_words
