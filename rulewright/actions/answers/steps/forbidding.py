@@ -9,12 +9,13 @@ from compiler.model import NextTaken
 from compiler.terms import YES_NO, Equal, Not, Onward, SetOf, Variable
 from compiler.trees import substitute, within
 from rulewright.actions.answers.answered import Answered
-from rulewright.actions.moments import at_its_time, kept_from
+from rulewright.actions.moments import at_its_time, at_the_moment, kept_from, moment
 from rulewright.actions.ordered import doing
 from rulewright.actions.spoken import done_by
 from rulewright.actions.supposed import where_so
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
+from runtime.position import Position
 from runtime.program import listed
 
 
@@ -33,8 +34,23 @@ def with_what_forbids_it(found: Answered, not_so_far: Callable[[Scene, str], Ans
         return found
     if not isinstance(first, NextTaken):
         return found
-    no = not_so_far(at_its_time(there, first.id, first.arguments), done)
+    then = at_its_time(there, first.id, first.arguments)
+    found = _on_his_turn(found, then.position)
+    no = not_so_far(then, done)
     return replace(found, forbidden=no) if found.is_answered else no or found
+
+
+def _on_his_turn(found: Answered, then: Position) -> Answered:
+    """`what are the odds if S assaults E`, where S is not on turn: who is against the side to move is another on the
+    turn of S. It is told where that makes another answer."""
+    if then.side_to_move == found.scene.position.side_to_move or not found.is_answered:
+        return found
+    there = at_the_moment(found.scene, str(then.phase), then.side_to_move)
+    answer = there.table.why(there.position, there.names, found.term)
+    if answer.sort != "answer" or answer.value == found.answer.value:
+        return found
+    told = f"Asked of {moment(then.phase, then.side_to_move)}."
+    return replace(found, scene=there, answer=answer, stood_in=(told, *found.stood_in))
 
 
 def _without_the_kept(found: Answered, asked: SetOf) -> Answered:

@@ -19,7 +19,7 @@ from rulewright.actions.spoken.put_plainly.beforehand.run_through import with_wh
 from rulewright.actions.spoken.put_plainly.beforehand.there_and_on import with_all_of_the_way
 from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
-from rulewright.actions.spoken.put_plainly.unfolded import with_what_is_left_there
+from rulewright.actions.spoken.put_plainly.unfolded import with_all_as_one, with_what_is_left_there
 from rulewright.scenes import Scene
 
 _WAYS = (
@@ -30,6 +30,7 @@ _WAYS = (
     with_all_of_the_way,
     with_what_for,
     without_who_is_spared,
+    with_all_as_one,
     with_both_told,
     one_after_the_other,
     with_where_he_comes_out,

@@ -1,5 +1,6 @@
 """Questions that leave out a step, with that step told: what is done first, and what is asked then."""
 
+from rulewright.actions.spoken.put_plainly.unfolded.as_one import with_all_as_one as with_all_as_one
 from rulewright.actions.spoken.put_plainly.unfolded.on_the_way import with_what_is_left_there as with_what_is_left_there
 from rulewright.actions.spoken.put_plainly.unfolded.unfolded import Unfolded as Unfolded
 from rulewright.actions.spoken.put_plainly.unfolded.unfolded import unfolded as unfolded
