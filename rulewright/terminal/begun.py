@@ -8,15 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from rulewright.games import (
-    Meant,
-    begins_an_action,
-    consulted_of,
-    left_over,
-    left_undone,
-    of_what,
-    whole,
-)
+from rulewright.games import Meant, begins_an_action, consulted_of, left_over, left_undone, of_what, whole
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, ENOUGH, OF_STEPS, PASS, Completion, Option, fill
 from runtime.position import naming_for, say_value
