@@ -8,6 +8,7 @@ from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import IS as IS
 from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
+from rulewright.actions.spoken.english import CAN as CAN
 from rulewright.actions.spoken.english import SOMEBODY as SOMEBODY
 from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
 from rulewright.actions.spoken.english import as_can as as_can

@@ -38,6 +38,7 @@ _OPENS = frozenset(word for one in _SUPPOSED for word in one) | {","}
 _IT = frozenset("it".split())
 _THEY = frozenset("they".split())
 _SHORTEST = 4  # words: can E carry cavalry
+_TWO = 2
 _MOST = 4  # hexes that are described
 
 
@@ -90,7 +91,7 @@ def supposed_ground(scene: Scene, text: str, made: Made) -> Iterator[Ground]:
         return  # nobody tells where he is
     so = replace(so, told=tuple(sorted(so.told, key=lambda one: one.start)))
     asked = _without_what_is_told(so)
-    if not asked:
+    if not asked or _are_both_open(so, asked):
         return
     yield Ground(so.states, put_together(word.text for word in asked))
     if (more := _of_whom(so, asked)) != "":
@@ -135,7 +136,8 @@ def _described(so: _So, at: int) -> _So | None:
         return _standing(so, told, _Stands(at - 1, told.end), new)
     where = {word.low for word in words[after : at if is_bare else at - 1]}
     if is_bare:  # of one who is here `next to Q` is read as it stands
-        stands = len(who) > 1 and where <= _STANDS and not where.isdisjoint(IS)
+        is_new = len(who) == 1 and not place_of(scene, who[0])
+        stands = (len(who) > 1 or is_new) and where <= _STANDS and not where.isdisjoint(IS)
     elif before not in _INTO | _ENTERS:
         return None
     else:
@@ -212,6 +214,12 @@ def _asks(words: tuple[Word, ...], at: int) -> bool:
     """Whether what is told there is asked: `is A on a hilltop`, `who is on a slope`."""
     before = words[at - 1].low if at else ""
     return before in CAN | IS | HAS | OPENING
+
+
+def _are_both_open(so: _So, asked: tuple[Word, ...]) -> bool:
+    """`with G in J6, can D assault both`: who besides G, nobody tells there."""
+    at = next((at for at, word in enumerate(asked) if word.low == "both"), len(asked))
+    return at < len(asked) and len(_spoken(so.scene, asked[at:])) < _TWO
 
 
 def _of_whom(so: _So, asked: tuple[Word, ...]) -> str:
