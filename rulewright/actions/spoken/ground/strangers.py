@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import CAN
+from rulewright.actions.spoken.english import CAN, IS
 from rulewright.actions.spoken.ground.described import somebody_at
 from rulewright.actions.spoken.named import hex_at, place_of
 from rulewright.actions.spoken.talk import LETTERS, Noun, is_called, noun_at, side_of_one, type_meant
@@ -21,6 +21,9 @@ _PALS = frozenset("friend friends pal pals buddy buddies mate mates".split())
 _CARRIES = frozenset("carry tow haul load transport lift give take pick drag pull".split())
 _AT = frozenset("in at from on".split())
 _THAT_ONE = (("that", "one"), ("this", "one"), ("the", "newcomer"))
+_STANDS = IS | frozenset("stand stands standing stood sit sits sitting sat park parked waiting still also".split())
+_OPENS = frozenset("with if suppose say".split())
+_TWO = 2
 _MOST = 3
 _FAR = 4  # words between who is told of and where all of them are: `P and another Panther burn in H3`
 
@@ -47,20 +50,20 @@ def strangers_in(scene: Scene, words: tuple[Word, ...], made: Made) -> Met:
 
 def strangers_placed(
     met: Met, words: tuple[Word, ...], states: tuple[str, ...]
-) -> tuple[tuple[str, ...], list[tuple[int, int]]]:
+) -> tuple[tuple[str, ...], list[tuple[int, int, tuple[str, ...]]]]:
     """`V from L7`: that V is in L7; and which words tell of it, or of where somebody is anyway: `C from K6`."""
     placed: list[str] = []
-    cut: list[tuple[int, int]] = []
+    cut: list[tuple[int, int, tuple[str, ...]]] = []
     at = 0
     while at < len(words) and met.names:
         end, who = somebody_at(met.scene, words, at)
-        label = hex_at(met.scene, words, end + 1) if who and words[end : end + 1] and words[end].low in _AT else ""
         new = [one for one in who if one in met.names]
-        is_new = bool(label) and new == [*who]
+        told, label = _told_place(met.scene, words, end, new == [*who]) if who else (end, "")
+        is_new = bool(label) and who[-1] in new
         if is_new or (label and _place(met, who[-1]) == label):
             placed += [f"{one} is in {label}" for one in new]
-            begins = at - 1 if is_new and at and words[at - 1].low == "with" else end
-            cut.append((begins, end + 2))
+            begins = at - 1 if is_new and at and words[at - 1].low in _OPENS else at if told > end + _TWO else end
+            cut.append((begins, told, (*new,) if begins <= at else ()))
         elif new and not label:
             placed += [f"{one} is in {there}" for one in new if (there := _where_all_are(met, words, end, who))]
         at = max(end, at + 1)
@@ -68,6 +71,14 @@ def strangers_placed(
     carried = _place(met, met.carrier) if met.carrier else ""
     placed += [f"{one} is in {carried}" for one in met.names if carried and f"{one} is in " not in told]
     return (*states, *placed), cut
+
+
+def _told_place(scene: Scene, words: tuple[Word, ...], end: int, stands: bool = True) -> tuple[int, str]:
+    """The hex that is told behind: `in K7`, and `was in K7`; and where that ends."""
+    while stands and end < len(words) and words[end].low in _STANDS:
+        end += 1
+    label = hex_at(scene, words, end + 1) if end + 1 < len(words) and words[end].low in _AT else ""
+    return end + _TWO, label
 
 
 def _where_all_are(met: Met, words: tuple[Word, ...], end: int, who: tuple[str, ...]) -> str:
@@ -103,11 +114,11 @@ def _whose_like(scene: Scene, words: tuple[Word, ...], at: int, noun: Noun) -> s
     """Whom he is another than: one who is called so, in the hex in which he is told to be, else who is spoken of last
     before him, else behind him; else who is spoken of first, whose side he is on."""
     before, behind = _spoken(scene, words[:at]), _spoken(scene, words[noun.end :])
-    label = hex_at(scene, words, noun.end + 1) if words[noun.end + 1 :] else ""
+    _, label = _told_place(scene, words, noun.end)
     there = [one for one in scene.names if label and place_of(scene, one) == label]
-    some = (one for one in (*there, *reversed(before), *behind) if is_called(scene, noun, one))
-    alike = next(some, "") if not (noun.is_pals and noun.words[-1] in _PALS) else ""
-    return alike or next((one for one in before if noun.side in ("", side_of_one(scene, one))), "")
+    near = [] if noun.words[-1] in _PALS else there
+    some = (one for one in (*near, *reversed(before), *behind) if is_called(scene, noun, one))
+    return next(some, "") or next((one for one in (*before, *there) if noun.side in ("", side_of_one(scene, one))), "")
 
 
 def _spoken(scene: Scene, words: tuple[Word, ...]) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, OPENING, opened_by, put_together, wordings
+from rulewright.actions.spoken.english import ARTICLES, CAN, GOING, HAS, IS, OPENING, opened_by, put_together, wordings
 from rulewright.actions.spoken.ground.between import between_at
 from rulewright.actions.spoken.ground.chosen import hex_for
 from rulewright.actions.spoken.ground.described import Described, described_at, somebody_at
@@ -258,7 +258,16 @@ def _without_what_is_told(so: _So) -> tuple[Word, ...]:
     if len(meant) != len(names) and any(word.low in them for word in rest):
         return ()
     put = read_words(" and ".join(meant))[0] if meant else ()
-    return tuple(one for word in rest for one in (put if put and word.low in them else (word,)))
+    said = tuple(one for word in rest for one in (put if put and word.low in them else (word,)))
+    return _in_that_hex(so, said)
+
+
+def _in_that_hex(so: _So, asked: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`can A stop there`, of the one hex in which somebody is told to be."""
+    told = {state.rpartition(" is in ")[2] for state in so.states if " is in " in state}
+    if len(told) != 1 or not asked[_TWO:] or asked[-1].low != "there" or asked[-2].low in IS:
+        return asked
+    return (*asked[:-1], *read_words(f"{'to' if asked[-2].low in GOING else 'in'} {next(iter(told))}")[0])
 
 
 def _opens_what_is_told(so: _So, kept: list[int], at: int) -> bool:

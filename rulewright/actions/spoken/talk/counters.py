@@ -53,7 +53,8 @@ def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
     """`a German truck`, `another of our rifle platoons`, `two pals`."""
     low = [word.low for word in words]
     first = opened_by(low[at:], _ONE)
-    many = 1 if first else int(NUMBERS.get(low[at], "0")) if at < len(words) else 0
+    told = NUMBERS.get(low[at], low[at]) if at < len(words) else ""
+    many = 1 if first else int(told) if told.isdigit() else 0
     if not many or many > _MOST or (words[at].text == "A" and at):
         return None
     start = at + (first or 1)
@@ -150,12 +151,12 @@ def type_meant(scene: Scene, noun: Noun, beside: str) -> str:
 
 
 def _commonest(scene: Scene, side: str) -> str:
-    """The type of which that side has most here, of the kind of which it has most."""
+    """The type of which that side has most here, if there is one, of the kind of which it has most."""
     p = scene.position
     own = [one for one in sorted(scene.names.values()) if one in p.type_of and p.side_of(one) == side]
     kinds = Counter(p.kind_of[one] for one in own).most_common(1)
-    types = Counter(p.type_of[one] for one in own if p.kind_of[one] == kinds[0][0]).most_common(1)
-    return types[0][0] if types else ""
+    types = Counter(p.type_of[one] for one in own if p.kind_of[one] == kinds[0][0]).most_common()
+    return types[0][0] if types and {count for _, count in types[1:]}.isdisjoint({types[0][1]}) else ""
 
 
 def is_called(scene: Scene, noun: Noun, name: str) -> bool:
