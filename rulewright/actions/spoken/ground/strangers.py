@@ -95,9 +95,8 @@ def _place(met: Met, name: str) -> str:
 def _stranger_at(met: Met, at: int, made: Made) -> Met | None:
     scene, words = met.scene, met.words
     carrier = _carrier(scene, words, at)
-    is_again = any(word.low in _AGAIN for word in words[at : at + 2]) or words[at + 1 : at + 2] != () and (
-        words[at + 1].low in _PALS
-    )
+    is_again = any(word.low in _AGAIN for word in words[at : at + 2])
+    is_again = is_again or any(word.low in _PALS for word in words[at + 1 : at + 2])
     if not (carrier or is_again):
         return None
     noun = noun_at(scene, words, at)
