@@ -30,7 +30,7 @@ def before_ours(scene: Scene, text: str) -> Quoted | None:
         return None
     first = when_he_may(scene, put_together(("may", *map(_said, ahead))))
     second = _when_ours_may(scene, doer, whom, deed)
-    row = [(one.sequence, one.side) for one in row_of(scene.table.rules.program) if one.edge == "acts"]
+    row: list[Moment] = [(one.sequence, one.side) for one in row_of(scene.table.rules.program) if one.edge == "acts"]
     if not first or not second or not {*first, *second} <= {*row}:
         return None
     here, there = ([row.index(one) for one in some] for some in (first, second))

@@ -58,12 +58,12 @@ def strangers_placed(
     while at < len(words) and met.names:
         end, who = somebody_at(met.scene, words, at)
         new = [one for one in who if one in met.names]
-        told, label = _told_place(met.scene, words, end, new == [*who]) if who else (end, "")
+        stop, label = _told_place(met.scene, words, end, new == [*who]) if who else (end, "")
         is_new = bool(label) and who[-1] in new
         if is_new or (label and _place(met, who[-1]) == label):
             placed += [f"{one} is in {label}" for one in new]
-            begins = at - 1 if is_new and at and words[at - 1].low in _OPENS else at if told > end + _TWO else end
-            cut.append((begins, told, (*new,) if begins <= at else ()))
+            begins = at - 1 if is_new and at and words[at - 1].low in _OPENS else at if stop > end + _TWO else end
+            cut.append((begins, stop, (*new,) if begins <= at else ()))
         elif new and not label:
             placed += [f"{one} is in {there}" for one in new if (there := _where_all_are(met, words, end, who))]
         at = max(end, at + 1)
