@@ -218,8 +218,7 @@ def _asks(words: tuple[Word, ...], at: int) -> bool:
 
 def _are_both_open(so: _So, asked: tuple[Word, ...]) -> bool:
     """`with G in J6, can D assault both`: who besides G, nobody tells there."""
-    at = next((at for at, word in enumerate(asked) if word.low == "both"), len(asked))
-    return at < len(asked) and len(_spoken(so.scene, asked[at:])) < _TWO
+    return asked[-1].low == "both" and len(_spoken(so.scene, asked)) <= _TWO
 
 
 def _of_whom(so: _So, asked: tuple[Word, ...]) -> str:
