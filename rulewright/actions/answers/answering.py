@@ -27,6 +27,7 @@ from rulewright.actions.answers.excepted import excepted
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
     as_done_now,
+    before_ours,
     in_passing,
     nobody_has_to,
     put_now,
@@ -193,6 +194,7 @@ def _answered(scene: Scene, words: str, of_rules: bool, looks_near: bool = True)
         _how_likely,
         in_what_phases,
         who_goes_first,
+        before_ours,
         what_comes_next,
         all_that_may_be_done,
         partial(held_against, read=_if_all_is_read),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, OPENING, opened_by, put_together, wordings
+from rulewright.actions.spoken.english import ARTICLES, CAN, GOING, HAS, IS, OPENING, opened_by, put_together, wordings
 from rulewright.actions.spoken.ground.between import between_at
 from rulewright.actions.spoken.ground.chosen import hex_for
 from rulewright.actions.spoken.ground.described import Described, described_at, somebody_at
@@ -38,6 +38,7 @@ _OPENS = frozenset(word for one in _SUPPOSED for word in one) | {","}
 _IT = frozenset("it".split())
 _THEY = frozenset("they".split())
 _SHORTEST = 4  # words: can E carry cavalry
+_TWO = 2
 _MOST = 4  # hexes that are described
 
 
@@ -90,7 +91,7 @@ def supposed_ground(scene: Scene, text: str, made: Made) -> Iterator[Ground]:
         return  # nobody tells where he is
     so = replace(so, told=tuple(sorted(so.told, key=lambda one: one.start)))
     asked = _without_what_is_told(so)
-    if not asked:
+    if not asked or _are_both_open(so, asked):
         return
     yield Ground(so.states, put_together(word.text for word in asked))
     if (more := _of_whom(so, asked)) != "":
@@ -135,7 +136,8 @@ def _described(so: _So, at: int) -> _So | None:
         return _standing(so, told, _Stands(at - 1, told.end), new)
     where = {word.low for word in words[after : at if is_bare else at - 1]}
     if is_bare:  # of one who is here `next to Q` is read as it stands
-        stands = len(who) > 1 and where <= _STANDS and not where.isdisjoint(IS)
+        is_new = len(who) == 1 and not place_of(scene, who[0])
+        stands = (len(who) > 1 or is_new) and where <= _STANDS and not where.isdisjoint(IS)
     elif before not in _INTO | _ENTERS:
         return None
     else:
@@ -214,6 +216,11 @@ def _asks(words: tuple[Word, ...], at: int) -> bool:
     return before in CAN | IS | HAS | OPENING
 
 
+def _are_both_open(so: _So, asked: tuple[Word, ...]) -> bool:
+    """`with G in J6, can D assault both`: who besides G, nobody tells there."""
+    return asked[-1].low == "both" and len(_spoken(so.scene, asked)) <= _TWO
+
+
 def _of_whom(so: _So, asked: tuple[Word, ...]) -> str:
     """Of whom it is asked, where nobody is named but in what is supposed; or against whom: the one foe there."""
     p, spoken = so.scene.position, _spoken(so.scene, asked)
@@ -250,7 +257,16 @@ def _without_what_is_told(so: _So) -> tuple[Word, ...]:
     if len(meant) != len(names) and any(word.low in them for word in rest):
         return ()
     put = read_words(" and ".join(meant))[0] if meant else ()
-    return tuple(one for word in rest for one in (put if put and word.low in them else (word,)))
+    said = tuple(one for word in rest for one in (put if put and word.low in them else (word,)))
+    return _in_that_hex(so, said)
+
+
+def _in_that_hex(so: _So, asked: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`can A stop there`, of the one hex in which somebody is told to be."""
+    told = {state.rpartition(" is in ")[2] for state in so.states if " is in " in state}
+    if len(told) != 1 or not asked[_TWO:] or asked[-1].low != "there" or asked[-2].low in IS:
+        return asked
+    return (*asked[:-1], *read_words(f"{'to' if asked[-2].low in GOING else 'in'} {next(iter(told))}")[0])
 
 
 def _opens_what_is_told(so: _So, kept: list[int], at: int) -> bool:

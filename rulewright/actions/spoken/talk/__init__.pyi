@@ -10,6 +10,7 @@ from rulewright.actions.spoken.talk.clause import is_past as is_past
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
 from rulewright.actions.spoken.talk.counters import LETTERS as LETTERS
 from rulewright.actions.spoken.talk.counters import Noun as Noun
+from rulewright.actions.spoken.talk.counters import is_called as is_called
 from rulewright.actions.spoken.talk.counters import noun_at as noun_at
 from rulewright.actions.spoken.talk.counters import side_of_one as side_of_one
 from rulewright.actions.spoken.talk.counters import type_meant as type_meant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections import Counter
 from collections.abc import Iterator
 
 from compiler.syntax import Word
@@ -19,6 +20,8 @@ _OTHER = wordings("more, other, fresh, new, lone, single, spare, further")
 _ONE = wordings("a, an, another, one more, a second, a third, yet another, some")
 _OWN, _FOES = OUR | {"ours", "mine", "friendly"}, THEIR | {"theirs"}
 _PALS = frozenset("pal pals buddy buddies mate mates friend friends comrade comrades companion companions".split())
+_AGAIN = frozenset("another second third more other".split())
+_ANY = frozenset("one ones unit units counter counters".split())  # whose type is not told
 _LONGEST = 4  # words of a counter
 _MOST = 4  # counters of one noun
 
@@ -50,7 +53,8 @@ def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
     """`a German truck`, `another of our rifle platoons`, `two pals`."""
     low = [word.low for word in words]
     first = opened_by(low[at:], _ONE)
-    many = 1 if first else int(NUMBERS.get(low[at], "0")) if at < len(words) else 0
+    told = NUMBERS.get(low[at], low[at]) if at < len(words) else ""
+    many = 1 if first else int(told) if told.isdigit() else 0
     if not many or many > _MOST or (words[at].text == "A" and at):
         return None
     start = at + (first or 1)
@@ -71,13 +75,14 @@ def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
             continue
         if _is_another_kind(scene, said, low[end : end + 1]):
             continue  # a Panther wreck
-        if said[-1] in _PALS or called_so(scene, said):
+        is_any = said[-1] in _PALS or (said[-1] in _ANY and not said[1:] and not _AGAIN.isdisjoint(low[at:start]))
+        if is_any or called_so(scene, said):
             name = words[end].text if end < len(words) and _is_a_name(scene, words[end]) else ""
             end = end + bool(name)
             whose = low[end + 1] if low[end : end + 1] == ["of"] and low[end + 1 : end + 2] else ""
             of = ("ours" if whose in _OWN else "theirs") if whose in _OWN | _FOES else ""
             side = side or side_of_whose(scene, of)
-            return Noun(end + 2 * bool(of), many, said, side, said[-1] in _PALS, name)
+            return Noun(end + 2 * bool(of), many, said, side, is_any, name)
     return None
 
 
@@ -129,7 +134,7 @@ def type_meant(scene: Scene, noun: Noun, beside: str) -> str:
     p = scene.position
     side = noun.side or side_of_one(scene, beside)
     if noun.is_pals:
-        type_ = p.type_of[scene.names[beside]] if beside else ""
+        type_ = p.type_of[scene.names[beside]] if beside else _commonest(scene, side or scene.us)
         return type_ if type_ in scene.table.model.types else ""
     known = scene.table.model.types
     types = [one for said in _in_words(scene, noun.words) for one in _types_called(scene, said, noun.side)]
@@ -137,12 +142,29 @@ def type_meant(scene: Scene, noun: Noun, beside: str) -> str:
         types = [one for one in types if known[one].side == side]
     here = [p.type_of[one] for one in sorted(scene.names.values()) if one in p.type_of and p.type_of[one] in types]
     if here:
-        return here[0]
+        return Counter(here).most_common(1)[0][0]
     shortest = sorted({*types}, key=lambda one: len(one.split()))
     if shortest[:1] and all(len(one.split()) > len(shortest[0].split()) for one in shortest[1:]):
         return shortest[0]  # a halftrack, neither a light one nor a heavy one
     sorts = [one for said in _in_words(scene, noun.words) for one in sorts_called(scene, said, side)]
     return sorts[0] if len({*sorts}) == 1 else ""
+
+
+def _commonest(scene: Scene, side: str) -> str:
+    """The type of which that side has most here, if there is one, of the kind of which it has most."""
+    p = scene.position
+    own = [one for one in sorted(scene.names.values()) if one in p.type_of and p.side_of(one) == side]
+    kinds = Counter(p.kind_of[one] for one in own).most_common(1)
+    types = Counter(p.type_of[one] for one in own if p.kind_of[one] == kinds[0][0]).most_common()
+    return types[0][0] if types and {count for _, count in types[1:]}.isdisjoint({types[0][1]}) else ""
+
+
+def is_called(scene: Scene, noun: Noun, name: str) -> bool:
+    """Whether he who is here is such a one, and of that side, if it is told."""
+    p, thing = scene.position, scene.names[name]
+    side = noun.side in ("", p.side_of(thing))
+    types = (one for said in _in_words(scene, noun.words) for one in _types_called(scene, said, noun.side))
+    return side and thing in p.type_of and (noun.is_pals or p.type_of[thing] in types)
 
 
 def side_of_one(scene: Scene, name: str) -> str:

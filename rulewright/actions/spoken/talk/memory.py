@@ -29,7 +29,9 @@ _INTO = frozenset("into onto in over through across to on".split())
 _SUBORDINATE = frozenset("when if while once after before".split())
 _OTHERS_DO = frozenset("i we who what anybody anyone anything nobody somebody".split())  # it is not done by himself
 _POINTING = frozenset("that this the".split())
-_ARRIVES = frozenset("go goes move moves stand stands stay stop stops get gets drive drives walk walks run".split())
+_ARRIVES = frozenset(
+    "go goes move moves stand stands stay stop stops get gets drive drives walk walks run park parks rest sit".split()
+)
 _DROPS = frozenset("drop drops dump dumps unload unloads unhitch unhitches unhook unhooks let lets put puts".split())
 
 

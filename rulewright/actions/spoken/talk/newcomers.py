@@ -19,6 +19,7 @@ from rulewright.actions.spoken.alike import in_other_words
 from rulewright.actions.spoken.english import (
     ARTICLES,
     CAN,
+    GOING,
     HAS,
     IS,
     NUMBERS,
@@ -75,6 +76,7 @@ _TOLD_APART = 5  # letters with which what it is called begins
 _JOINS = frozenset("and while as when that".split())
 _HE = frozenset("it he she they".split())
 _ENDS_WITH_IT = frozenset(("", "away", "up", "from", "with", ",", "or", "and"))
+_BOTH = re.compile(r"\bboth\b(?: at once| together)?\s*(?:\?|,|$)")
 _DONE_TO_IT = re.compile(r"\bit(?: away| up| from [A-Z]\w*| with [\w ]+)?\s*(?:\?|,|$| or | and )", re.IGNORECASE)
 
 
@@ -104,6 +106,8 @@ def newcomers(scene: Scene, text: str) -> Newcomers | None:
     met = _Met(scene, asks_of_it=_DONE_TO_IT.search(text) is not None)
     asked = " ".join(filter(None, [_sentence(met, one) for one in ENDS.split(text.strip())]))
     apart = _of_them(met, asked)
+    if len(met.states) == 1 and _BOTH.search(asked):
+        return None  # who the other of them is, nobody tells
     return Newcomers(tuple(met.states), asked, *apart) if met.states or met.is_put_so else None
 
 
@@ -113,7 +117,10 @@ def _of_them(met: _Met, asked: str) -> tuple[tuple[str, ...], str]:
         rest = asked.removeprefix(f"{told}, ").removeprefix(f"{told}. ")
         if rest == asked or len(met.placed) > 1:
             return (), ""
-        said = [" and ".join(who) if word.text.lower() in _HE else word.text for word in read_words(rest)[0]]
+        some = [word for word in read_words(rest)[0] if word.text != "?"]
+        said = [" and ".join(who) if word.text.lower() in _HE else word.text for word in some]
+        if some[2:] and some[-1].low == "there" and some[-2].low not in IS:
+            said[-1:] = ["to" if some[-2].low in GOING else "in", label]
         return tuple(f"{one} is in {label}" for one in who), put_together(said)
     return (), ""
 

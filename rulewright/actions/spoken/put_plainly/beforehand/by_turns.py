@@ -1,7 +1,8 @@
 """Two who do it one after the other: what the second may do is asked once the first has done it.
 
 `can D and E assault Q separately`, `can D assault Q and then E`: if D assaults Q, can E assault Q; `can C assault Q
-while D assaults V`: if D assaults V, can C assault Q. Those who do it together are asked of together.
+while D assaults V`: if D assaults V, can C assault Q. Those who do it together are asked of together. Who shares out
+what he has over two does it to the one and then to the other: `can C split its 5 between Q and V`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ _WHILE = wordings("while, whilst, at the same time as, and at the same time")
 _DOES_SO = frozenset("does do did".split())
 _OTHER = frozenset("another different own separate other".split())
 _TARGET = (["target"], ["one"], ["unit"], ["enemy"], ["counter"])
+_SHARES = frozenset("split divide share spread".split())
+_OVER = wordings("out over, out between, up between, between both, between, over, among, across, on both, at both")
+_STRENGTH = frozenset("its his their the up out strength factor factors points attack fire firepower shot".split())
+_SHOTS = frozenset("fire firepower shot".split())
 _FEWEST = 4
 
 
@@ -37,7 +42,12 @@ def one_after_the_other(scene: Scene, text: str) -> str:
     said = words[:-1] if words and words[-1].low == "?" else words
     if problems or len(said) <= _FEWEST or said[0].low not in MAY:
         return text
-    ways: tuple[Callable[[Scene, tuple[Word, ...]], list[str]], ...] = (_apart, _then_another, _while_another)
+    ways: tuple[Callable[[Scene, tuple[Word, ...]], list[str]], ...] = (
+        _apart,
+        _then_another,
+        _while_another,
+        _shared_out,
+    )
     put = next((one for way in ways if (one := way(scene, said))), None)
     return put_together(put) if put else text
 
@@ -101,6 +111,25 @@ def _while_another(scene: Scene, words: tuple[Word, ...]) -> list[str]:
         if acts(low[other[0]]) and _enemy_in(scene, words, doer[0], at):
             return ["if", other[1], *texts[other[0] :], ",", low[0], *texts[1:at]]
     return []
+
+
+def _shared_out(scene: Scene, words: tuple[Word, ...]) -> list[str]:
+    """`can C split its 5 between Q and V in close assault`, `can A divide its fire over P and Q`."""
+    texts, low = [word.text for word in words], [word.low for word in words]
+    doer = _one_at(scene, words, 1)
+    if doer is None or low[doer[0]] not in _SHARES:
+        return []
+    begins = next((at for at in range(doer[0] + 1, len(low)) if opened_by(low[at:], _OVER)), len(low) - 1)
+    what, start = low[doer[0] + 1 : begins], begins + opened_by(low[begins:], _OVER)
+    both = next((one for one in listed_at(scene, words, start, bare=False) if len(one[1].parts) == 2), None)
+    if both is None or not all(one in _STRENGTH or one.isdigit() for one in what):
+        return []
+    by_hand = opened_by(low[both[0] :], _BY_HAND) if both[0] < len(low) else 0
+    if both[0] + by_hand < len(low) or not _enemy_in(scene, words, start, both[0]):
+        return []
+    verb = "assault" if by_hand else "fire at" if not _SHOTS.isdisjoint(what) else "attack"
+    first, second = (one.text for one in both[1].parts)
+    return _once(doer[1], [*verb.split(), first], [texts[0], doer[1], *verb.split(), second])
 
 
 def _once(first: str, deed: Sequence[str], asked: list[str]) -> list[str]:

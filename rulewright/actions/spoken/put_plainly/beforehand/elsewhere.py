@@ -1,9 +1,11 @@
 """Somebody in a hex where he is not: `can A be seen in H5`, `would P see A in H5`: if A were in H5. And which hex it is
 that is called `there`: `if A goes up in H6, how many Germans can stop there`. `With D and E in J6`: if they are. `If Y
-leaves X, can Q go in`: into what is spoken of before.
+leaves X, can Q go in`: into what is spoken of before. `Suppose E got on top of X`, `stood on its roof`: E is on top.
 """
 
 from __future__ import annotations
+
+import re
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import BE, CAN, GOING, IS, SEES, put_together
@@ -17,6 +19,13 @@ _THEY = frozenset("they he".split())
 _WHERE = frozenset("in into out over from up down".split())
 _GETS = GOING | frozenset("get come squeeze climb slip".split())
 _FIRST = frozenset("if once when after".split())
+_ON_TOP = re.compile(  # in what is supposed, before anything is asked
+    r"^(?P<told>(?:and |so )?(?:if|suppose|supposing|say|imagine|assume|what if)\b[^,:.?]*?)\b(?P<who>[A-Z]\w?) "
+    r"(?:(?:is|was|were|has|had|just|now|still) )*"
+    r"(?:(?:got|get|climb|clamber|st[oa]nd|stood|sat|sit|went|hop|jump|step|perch|park|walk|move)[a-z]* )?(?:up )?"
+    r"(?:on|onto|on to|atop)(?P<top> (?:the )?(?:top|roof|lid) of)? (?:the )?(?P<noun>[a-z]+)?"
+    r"(?: ?(?P<what>[A-Z]\w?))?(?=[,:.?]| and\b)"
+)
 _SHORTEST = 5  # words: can A be seen in H5
 
 
@@ -64,6 +73,23 @@ def with_there_told(scene: Scene, text: str) -> str:
         return text
     texts = [word.text for word in words]
     return put_together((*texts[: at - (low[at - 1] == "in")], "in", *told, *texts[at + 1 :]))
+
+
+def with_who_is_on_top(scene: Scene, text: str) -> str:
+    """Of what is no carrier of such as he is, and does not hold him: `E got up on the roof of X`, `E stood on X`."""
+    said, p = _ON_TOP.match(text), scene.position
+    if said is None or said["who"] not in scene.names:
+        return text
+    kind = scene.built.vocabulary.kind_named((said["noun"],)) if said["noun"] else None
+    some = [name for name, one in scene.names.items() if kind and p.kind_of.get(one) == kind.kind.name]
+    what = said["what"] if said["what"] in scene.names else some[0] if len(some) == 1 and not said["what"] else ""
+    if not what or (said["noun"] and what not in some):
+        return text
+    who, on = scene.names[said["who"]], scene.names[what]
+    is_a = scene.built.vocabulary.is_a
+    if is_a(p.kind_of[on], p.kind_of[who]) or who in p.inside(on) or not p.inside(on):
+        return text
+    return f"{said['told']}{said['who']} is on top of {what}{text[said.end() :]}"
 
 
 def with_what_is_gone_into(scene: Scene, text: str) -> str:

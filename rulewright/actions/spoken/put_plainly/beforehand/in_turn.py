@@ -13,6 +13,7 @@ from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_there_told,
     with_what_is_gone_into,
     with_who_is_elsewhere,
+    with_who_is_on_top,
 )
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
 from rulewright.actions.spoken.put_plainly.beforehand.run_through import with_where_he_comes_out
@@ -32,6 +33,7 @@ _WAYS = (
     without_who_is_spared,
     with_all_as_one,
     with_both_told,
+    with_who_is_on_top,
     one_after_the_other,
     with_where_he_comes_out,
     with_there_told,
