@@ -32,8 +32,8 @@ _OTHER = frozenset("another different own separate other".split())
 _TARGET = (["target"], ["one"], ["unit"], ["enemy"], ["counter"])
 _SHARES = frozenset("split divide share spread".split())
 _OVER = wordings("out over, out between, up between, between both, between, over, among, across, on both, at both")
+_HOW = frozenset("in by hand".split())
 _STRENGTH = frozenset("its his their the up out strength factor factors points attack fire firepower shot".split())
-_SHOTS = frozenset("fire firepower shot".split())
 _FEWEST = 4
 
 
@@ -124,12 +124,11 @@ def _shared_out(scene: Scene, words: tuple[Word, ...]) -> list[str]:
     both = next((one for one in listed_at(scene, words, start, bare=False) if len(one[1].parts) == 2), None)
     if both is None or not all(one in _STRENGTH or one.isdigit() for one in what):
         return []
-    by_hand = opened_by(low[both[0] :], _BY_HAND) if both[0] < len(low) else 0
-    if both[0] + by_hand < len(low) or not _enemy_in(scene, words, start, both[0]):
+    how = texts[both[0] :]  # in close assault
+    if (how and how[0].lower() not in _HOW) or not _enemy_in(scene, words, start, both[0]):
         return []
-    verb = "assault" if by_hand else "fire at" if not _SHOTS.isdisjoint(what) else "attack"
     first, second = (one.text for one in both[1].parts)
-    return _once(doer[1], [*verb.split(), first], [texts[0], doer[1], *verb.split(), second])
+    return _once(doer[1], ["attack", first, *how], [texts[0], doer[1], "attack", second, *how])
 
 
 def _once(first: str, deed: Sequence[str], asked: list[str]) -> list[str]:
