@@ -125,3 +125,12 @@ def test_the_turn_that_is_told_is_the_one_asked_of() -> None:
     assert lines[1].startswith("Asked of [Direct fire] of the Germans in the next turn")
     assert lines[2] == "yes"
     assert not told(LEADER, "which of us can still fire?")[0].startswith("Read as: what can I")
+
+
+def test_to_move_together_is_to_move() -> None:
+    """It was whom they may carry."""
+    assert told(LEADER, "can D and E move together")[0] == "Read as: D may move and E may move"
+
+
+def test_any_of_mine_is_no_minefield() -> None:
+    assert told(BLITZ, "how far is P from any of mine")[0].startswith("Read as: how far is P from any of the units of the ")

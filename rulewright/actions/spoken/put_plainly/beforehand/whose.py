@@ -37,7 +37,9 @@ _PUT = re.compile(
     re.I,
 )
 _OF_MINE = re.compile(
-    r"^(?P<some>any|which|what|how many|some|none|all) of (?:(?P<mine>mine|ours)|his|theirs)\b(?! \w+s\b)", re.I
+    r"(?P<some>^(?:any|which|what|how many|some|none|all)|\b(?:from|to) (?:any|one|the nearest|the closest))"
+    r" of (?:(?P<mine>mine|ours)|his|theirs)\b(?! \w+s\b)",
+    re.I,
 )
 _ELSE = re.compile(r"^(?P<who>who|what) else (?P<is>is|are|stands|sits) (?=(?:in|at|on) )", re.I)
 _WHOSE_IS = re.compile(
