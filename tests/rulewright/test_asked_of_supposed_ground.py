@@ -142,3 +142,9 @@ def test_who_is_named_is_no_type_that_ends_so() -> None:
     """C was a KV-1 C."""
     assert told(BLITZ, "may A carry C?").splitlines()[0].endswith("A may load C")
     assert "KV-1" not in told(BLITZ, "can E load C")
+
+
+def test_where_nobody_is_those_who_are_there_are_gone() -> None:
+    found = told(BLITZ, "Can C go into X if X is empty?")
+    assert found.startswith('Read as: it is legal to go into X with C --after "suppose Y is out of play"')
+    assert "move A into X's hex" in told(BLITZ, "if X is empty can A drive onto it").splitlines()[0]

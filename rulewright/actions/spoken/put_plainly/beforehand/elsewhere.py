@@ -26,6 +26,13 @@ _ON_TOP = re.compile(  # in what is supposed, before anything is asked
     r"(?:on|onto|on to|atop)(?P<top> (?:the )?(?:top|roof|lid) of)? (?:the )?(?P<noun>[a-z]+)?"
     r"(?: ?(?P<what>[A-Z]\w?))?(?=[,:.?]| and\b)"
 )
+_EMPTY = re.compile(  # told of, and not asked
+    r"(?P<told>\b(?:if|once|when|suppose|say|after)) (?:(?:nobody|no one|nothing) (?:is|was|were) (?:in|inside) "
+    r"(?:the )?(?P<held>[\w-]+)|(?:the )?(?P<what>[\w-]+) (?:is|was|were) "
+    r"(?:empty|unoccupied|unmanned|abandoned|vacant))\b",
+    re.IGNORECASE,
+)
+_INTO_IT = re.compile(r"\b(?P<into>in|into|on|onto|inside|to|through|enter) it\b", re.IGNORECASE)
 _SHORTEST = 5  # words: can A be seen in H5
 
 
@@ -46,6 +53,19 @@ def with_who_is_elsewhere(scene: Scene, text: str) -> str:
                 doer = ["anybody"] if low[1] in _THEY else texts[1:2]
                 return put_together(("if", who.text, "is in", there, ",", asked, *doer, *texts[2:end]))
     return text
+
+
+def with_nobody_there(scene: Scene, text: str) -> str:
+    """`if X is empty`, in which Y is: if Y were gone."""
+    said, p = _EMPTY.search(text), scene.position
+    what = (said["what"] or said["held"]) if said is not None else ""
+    is_hex = p.space.has(what)
+    there = p.in_hex(p.space.hex(what)) if is_hex else p.inside(scene.names[what]) if what in scene.names else ()
+    names = [name for name, thing in scene.names.items() if thing in there]
+    if said is None or not names:
+        return text
+    rest = _INTO_IT.sub(rf"\g<into> {what}", re.sub(r"\bthere\b", f"to {what}", text[said.end() :]))
+    return f"{text[: said.start()]}{said['told']} {' and '.join(names)} were gone{rest}"
 
 
 def with_all_who_are_there(scene: Scene, text: str) -> str:

@@ -10,6 +10,7 @@ from rulewright.actions.spoken.put_plainly.beforehand.causes import for_that_cau
 from rulewright.actions.spoken.put_plainly.beforehand.doing import without_who_is_spared
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_all_who_are_there,
+    with_nobody_there,
     with_there_told,
     with_what_is_gone_into,
     with_who_is_elsewhere,
@@ -38,6 +39,7 @@ _WAYS = (
     with_where_he_comes_out,
     with_there_told,
     with_what_is_gone_into,
+    with_nobody_there,
     with_all_who_are_there,
     with_who_is_elsewhere,
     with_what_is_left_there,
