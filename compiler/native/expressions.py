@@ -13,8 +13,8 @@ from typing import Any
 
 from compiler.middle import code
 from compiler.native.constants import Constants
-from compiler.native.lasting import lasting_first
-from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS
+from compiler.native.lasting import Lasting
+from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS, not_twice
 from compiler.native.words import NUMBER, SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, join, variable
 from compiler.trees import within
 from runtime.functions import ASK
@@ -35,7 +35,7 @@ class Signature:
 @dataclass(frozen=True)
 class Scope:
     """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is;
-    `lasting`: whose answers rest on nothing that changes.
+    `lasting`: what rests on nothing that changes.
     """
 
     constants: Constants
@@ -43,7 +43,7 @@ class Scope:
     locals: Mapping[str, Sort]
     lines: Mapping[str, tuple[code.Expr, ...]]
     kept: frozenset[str]
-    lasting: frozenset[str]
+    lasting: Lasting
 
     def within(self, name: str) -> Scope:
         return replace(self, locals={**self.locals, name: VALUE})
@@ -112,7 +112,7 @@ def _listed(s: Scope, one: code.Pack, made: str = "LIST_OF") -> str:
 def fact(s: Scope, store: int, at: code.Expr) -> str:
     table = s.constants.fact(store)
     if s.constants.is_dense(store):
-        return f"fact(p, {table}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
+        return f"fact{s.lasting.tail(store)}(p, {table}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
     keys = at.items if isinstance(at, code.Pack) else (at,)
     return f"fact_of_many(p, {table}, (const Value[]){{{', '.join(say(s, one, VALUE) for one in keys)}}})"
 
@@ -291,7 +291,7 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
 def _searched(s: Scope, search: code.Search) -> str:
     """Which each is called, among what it is looked for, and what must be so of it."""
     inner = s.within(search.variable)
-    tests = [say(inner, one, YES_NO) for one in lasting_first(search.filters, s.lasting)]
+    tests = [say(inner, one, YES_NO) for one in s.lasting.first(search.filters)]
     all_so = " && ".join(f"({one})" if len(tests) > 1 else one for one in tests) or "true"
     return f"{variable(search.variable)}, {say(s, search.among, SET)}, {all_so}"
 
@@ -364,8 +364,8 @@ def _choose(s: Scope, one: code.Choose) -> Said:
     return f"({say(s, one.test, YES_NO)} ? {turned(then, sort)} : {turned(otherwise, sort)})", sort
 
 
-def _together(joint: str) -> Callable[[Scope, Any], Said]:
-    return lambda s, one: ("(" + f" {joint} ".join(say(s, each, YES_NO) for each in one.operands) + ")", YES_NO)
+def _together(s: Scope, joint: str, operands: Sequence[code.Expr]) -> Said:
+    return "(" + f" {joint} ".join(say(s, each, YES_NO) for each in operands) + ")", YES_NO
 
 
 EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
@@ -374,7 +374,7 @@ EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
     code.Known: _known,
     code.Pack: _pack,
     code.NewList: lambda s, one: ("EMPTY", SET),
-    code.Facts: lambda s, one: (f"any_said(p, {s.constants.store_name(one.store)})", YES_NO),
+    code.Facts: lambda s, one: (f"any_said{s.lasting.tail(one.store)}(p, {s.constants.store_name(one.store)})", YES_NO),
     code.Read: _read,
     code.NoneSet: lambda s, one: (f"!{_any_set(s, one)}", YES_NO),
     code.AnySecret: lambda s, one: (_any_set(s, one), YES_NO),
@@ -390,8 +390,8 @@ EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
     code.Negative: lambda s, one: (f"negative(p, {say(s, one.operand, VALUE)})", VALUE),
     code.Compare: _compare,
     code.Not: lambda s, one: (f"!({say(s, one.operand, YES_NO)})", YES_NO),
-    code.Both: _together("&&"),
-    code.Either: _together("||"),
+    code.Both: lambda s, one: _together(s, "&&", [*not_twice(one.operands)]),
+    code.Either: lambda s, one: _together(s, "||", one.operands),
     code.Choose: _choose,
     code.Search: _search,
 }  # what is made and drawn is said in doing.py

@@ -16,7 +16,7 @@ from compiler.native.addends import ADDEND, asked_apart, taken_apart
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
-from compiler.native.lasting import lasting
+from compiler.native.lasting import Lasting, lasting, never_written
 from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
@@ -76,7 +76,8 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     kept = {name for name in signatures if worth.is_kept(name, signatures[name])}
     of_hexes = _of_hexes(program)
     one_by_one = frozenset(one for one in kept - of_hexes if signatures[one].gives == YES_NO)
-    scope = Scope(constants, signatures, {}, {}, one_by_one, lasting(worth.functions))
+    lasts = lasting(worth.functions, never_written(program, worth.functions.values()))
+    scope = Scope(constants, signatures, {}, {}, one_by_one, lasts)
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in unseen.parted.values():
@@ -93,7 +94,13 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     called = {name: number for number, name in enumerate(signatures)}
     declarations = {one.name: f"{declared(one, signatures[one.name])};" for one in functions}
     declarations |= {name: opening for name, (opening, _) in fallen.items()}
-    tables = _tables(constants, [*signatures], [opening for opening, _ in fallen.values()], table_of_unseen(unseen))
+    tables = _tables(
+        constants,
+        [*signatures],
+        [opening for opening, _ in fallen.values()],
+        table_of_unseen(unseen),
+        _table_of_lasting(program, lasts),
+    )
     numbered = constants.numbers() | {f"{NUMBER}{name}": number for name, number in called.items()}
     declarations |= {one: f"extern const int {one};" for one in numbered} | constants.declared()
     texts = written | {name: whole for name, (_, whole) in fallen.items()}
@@ -119,6 +126,11 @@ def _tables(constants: Constants, functions: Sequence[str], declarations: Sequen
         *written,  # names and nouns that they ask for stand at the head
     ]
     return "tables.c", "\n\n".join(parts) + "\n"
+
+
+def _table_of_lasting(program: Program, lasts: Lasting) -> str:
+    rows = ", ".join(str(int(store in lasts.facts)) for store in range(len(program.stores)))
+    return f"const bool IS_FOR_GOOD[] = {{{rows or '0'}}};"
 
 
 def _said(scope: Scope, one: code.Function, signature: Signature, prefix: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from compiler.middle import code
 from compiler.native.words import SET, VALUE, YES_NO, Sort
 from runtime.records import dataclass
 
@@ -39,3 +42,28 @@ LINE_PARTS = {
     "met_set": "LINE_MET",
     "met_far_set": "LINE_MET_FAR",
 }
+
+
+def not_twice(operands: Sequence[code.Expr]) -> Iterator[code.Expr]:
+    """Without what Python asks of many at once before it goes through them (compiler/program/descriptions.py): here
+    that would be going through them twice."""
+    for one, then in zip(operands, (*operands[1:], None), strict=True):
+        match then:
+            case code.Call("any", (code.Search() as search,)) if _is_asked_at_once(one, search):
+                continue
+        yield one
+
+
+def _is_asked_at_once(one: code.Expr, search: code.Search) -> bool:
+    mine = code.Local(search.variable)
+    kind = code.Get(code.Held("kind_of"), mine)
+    match one:
+        case code.Engine("any_in", (spot, kinds)) if search.among == code.Engine("in_hex", (spot,)):
+            tests: list[code.Expr] = [code.Compare(kind, "in", kinds)]
+            if isinstance(kinds, code.Pack) and len(kinds.items) == 1:
+                tests.append(code.Compare(kind, "==", kinds.items[0]))
+        case code.Not(code.NoneSet(store, among)) if among == search.among:
+            tests = [code.Read(store, mine, code.Plain(False))]
+        case _:
+            return False
+    return not {*tests}.isdisjoint((*search.filters, search.element))

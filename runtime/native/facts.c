@@ -49,6 +49,29 @@ End *end_of(Store *store, const int64_t *keys) {
     return store->ends + (store->size > 0 ? keys[0] - store->base : found_at(store, keys));
 }
 
+static int64_t words_of_stores(const Position *p) { return p->store_count / 64 + 1; }
+
+void write_end(Position *p, int64_t number, const int64_t *keys, End end) {
+    Store *store = &p->stores[number];
+    if (!store->ends)
+        return;
+    *end_of(store, keys) = end;
+    if (end == 0)
+        return;
+    const int64_t at = ending_at((end & (AT_ITS_END - 1)) - 1, (end & AT_ITS_END) != 0);
+    p->ending[at * words_of_stores(p) + number / 64] |= (uint64_t)1 << number % 64;
+}
+
+int64_t next_ending(const Position *p, int64_t from, int64_t sequence, bool is_end) {
+    const uint64_t *those = p->ending + ending_at(sequence, is_end) * words_of_stores(p);
+    for (; from < p->store_count; from = (from / 64 + 1) * 64) {
+        const uint64_t left = those[from / 64] >> from % 64;
+        if (left)
+            return from + __builtin_ctzll(left);
+    }
+    return p->store_count;
+}
+
 Value fact_of_many(Position *p, int64_t number, const Value *keys) {
     const Store *store = &p->stores[number];
     int64_t given[MOST_SLOTS];

@@ -9,6 +9,8 @@ static void follow_fact(Position *p, const int64_t *row) {
     Store *store = &p->stores[row[0]];
     const Value value = {row[1 + MOST_SLOTS], row[2 + MOST_SLOTS]};
     const int64_t *keys = row + 1;
+    if (IS_FOR_GOOD[row[0]])
+        forget_answers(p);
     if (store->size > 0 && (keys[0] < store->base || keys[0] >= store->base + store->size))
         give_up(p, STRANGE);
     else if (store->size > 0)
@@ -18,8 +20,8 @@ static void follow_fact(Position *p, const int64_t *row) {
     else
         say(p, row[0], keys, value);
     fact_changes(p, row[0], keys, false);
-    if (p->gave_up == ANSWERED && store->ends && !is_unsaid(value))
-        *end_of(store, keys) = row[3 + MOST_SLOTS];
+    if (p->gave_up == ANSWERED && !is_unsaid(value))
+        write_end(p, row[0], keys, row[3 + MOST_SLOTS]);
 }
 
 static void follow_gone(Position *p, int64_t id) {

@@ -8,25 +8,24 @@
 
 /* ---- acting */
 
-void look_up_phase(Position *p) {
-    Game *g = p->game;
+const InPhase *actions_now(Position *p) {
     const int64_t phase = p->phase.below == NAME ? p->phase.above : NO_PHASE;
-    if (g->phase == phase && phase != NO_PHASE)
-        return;
-    g->phase = phase;
-    g->found_count = 0;
+    InPhase *known = &p->game->in_phases[(phase + 1) % PHASES];
+    if (known->is_known && known->phase == phase)
+        return known;
+    *known = (InPhase){.is_known = true, .phase = phase};
     for (int at = 0; at < ACTION_COUNT; at++)
         if (!ACTIONS[at].is_reaction && is_in_its_phase(p, &ACTIONS[at]))
-            g->found[g->found_count++] = at;
+            known->actions[known->count++] = (int16_t)at;
+    return known;
 }
 
 /* What this side may do now: how many, by the numbers of their actions. */
 static int64_t possible_now(Position *p, Value side, int64_t *found) {
-    const Game *g = p->game;
+    const InPhase *now = actions_now(p);
     int64_t count = 0;
-    look_up_phase(p);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < g->found_count; at++) {
-        const int64_t used = p->used, room = p->room, action = g->found[at];
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < now->count; at++) {
+        const int64_t used = p->used, room = p->room, action = now->actions[at];
         Search s;
         if (is_open_to(p, &s, action, ACTIONS[action].looks_ahead, side, 0, 0))
             found[count++] = action;
@@ -126,7 +125,6 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     g->made = made;
     g->watch = watch_new(counts[4], watched, counts[5], counts[6], counts[7]);
     g->repeated = allocated(g->row_count, sizeof *g->repeated);
-    g->ending_facts = allocated(counts[8], sizeof *g->ending_facts);
     g->guide = -1;
     return g;
 }
@@ -150,12 +148,7 @@ static void stand_at(Position *p, Game *g, const Limits *limits, int64_t place, 
     g->over = RUNS;
     g->record_count = g->records_from = g->answer_count = 0;
     g->trial = 0;
-    g->ending_count = 0;
-    g->phase = NO_PHASE;
     put_key(&g->thought_so, thought);
-    for (int64_t number = 0; number < p->store_count; number++)
-        if (p->stores[number].ends)
-            g->ending_facts[g->ending_count++] = number;
 }
 
 /* `thrown`, `chosen_by`, `thought`: how keys begin. */
@@ -227,7 +220,6 @@ void game_free(Game *g) {
     free(g->records);
     free(g->answers);
     free(g->repeated);
-    free(g->ending_facts);
     watch_free(g->watch);
     free_players(g);
     free(g);

@@ -8,7 +8,8 @@
 
 #pragma GCC visibility push(hidden)
 
-enum { BEGINS, ACTS, ENDS, MOST_SIDES = 16, MOST_REACTIONS = 64, MOST_ACTIONS = 512, NO_PHASE = -1 }; /* edges, and bounds */
+enum { BEGINS, ACTS, ENDS, MOST_SIDES = 16, MOST_REACTIONS = 64, MOST_ACTIONS = 512 }; /* edges, and bounds */
+enum { NO_PHASE = -1, PHASES = 64 };
 
 typedef struct { /* a moment of the turn (runtime/play/sequence.py); functions by number, -1: none */
     int64_t edge, depth, parts; /* parts: where its path begins */
@@ -60,6 +61,12 @@ typedef struct { /* what Python's own library has for who thinks long; none wher
     int (*is_interrupted)(void);
 } Python;
 
+typedef struct { /* which actions may be taken in a phase, by its name */
+    bool is_known;
+    int64_t phase, count;
+    int16_t actions[MOST_ACTIONS];
+} InPhase;
+
 typedef struct Player Player; /* who thinks (player.h) */
 
 struct Game {
@@ -84,8 +91,7 @@ struct Game {
     int64_t ended;                                              /* which sequence, by name */
     int64_t *records, record_count, record_room, records_from;  /* made by what is being done */
 
-    int64_t *ending_facts, ending_count; /* stores whose facts may end by themselves */
-    int64_t phase, found[MOST_ACTIONS], found_count; /* what may be taken in a phase, as it was looked up last */
+    InPhase in_phases[PHASES]; /* of each phase, as it was looked up; of two at one place, of the last */
 
     Value **sets; /* that facts hold */
     int64_t set_count, set_room;
@@ -122,7 +128,7 @@ int64_t whose_moment(const Game *g); /* a side by name; -1: nobody's */
 void leave(Position *p);     /* all that was being done, where a step ended it */
 
 /* game.c */
-void look_up_phase(Position *p); /* what may be taken in it */
+const InPhase *actions_now(Position *p);
 void take_step(Position *p);     /* the next moment, or the next action of the one that runs */
 
 /* choosing.c */

@@ -67,6 +67,8 @@ void begin_keeping(Position *p) {
 }
 
 void forget_answers(Position *p) {
+    for (Way *way = p->ways; way < p->ways + MOST_WAYS; way++)
+        way->function = -1;
     if (++p->keeping->time < TIMES)
         return;
     memset(p->keeping->answers, 0, sizeof p->keeping->answers);

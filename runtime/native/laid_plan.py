@@ -82,8 +82,7 @@ class LaidPlan:
         hexes = self._texts(p.space.label(one) for one in range(p.space.size))
         made = array("q", [p.made_so_far(name) for name in values.names])
         watched = self._watched() if is_played else array("q")
-        functions, stores = len(self.library.contents.functions), len(p.program.stores)
-        sizes = len(watched) // 2, len(self.sides), p.space.size, functions, stores
+        sizes = len(watched) // 2, len(self.sides), p.space.size, len(self.library.contents.functions)
         counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of) if is_played else 0, *sizes))
         laid = (counts, row, parts, upkeeps, told)
         self.held += [*laid, made, watched]

@@ -115,6 +115,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->map = map;
     p->store_count = stores;
     p->stores = allocated(stores, sizeof *p->stores);
+    p->ending = allocated(ENDINGS * (stores / 64 + 1), sizeof *p->ending);
     for (int64_t at = 0; at < stores; at++) {
         Store *store = &p->stores[at];
         store->slots = (int)slots[at];
@@ -171,8 +172,8 @@ int position_facts(Position *p, int64_t store, int64_t count, const int64_t *key
     p->gave_up = ANSWERED;
     for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++) {
         say(p, store, keys + at * slots, values[at]);
-        if (p->gave_up == ANSWERED && p->stores[store].ends)
-            *end_of(&p->stores[store], keys + at * slots) = ends[at];
+        if (p->gave_up == ANSWERED)
+            write_end(p, store, keys + at * slots, ends[at]);
     }
     return p->gave_up;
 }
@@ -242,6 +243,7 @@ void position_free(Position *p) {
         free(p->ever_of_noun[noun].items);
     }
     free(p->stores);
+    free(p->ending);
     free(p->things);
     free(p->inside);
     free(p->in_hex);

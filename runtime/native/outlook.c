@@ -112,10 +112,9 @@ void add_strike(Position *p, Outlook *o, int64_t index, const Candidate *one, Va
 
 /* What a side that acts may gain by; others lose by it, where the weight is negative. */
 static void gather_strikes(Position *p, Outlook *o, Value acting, Value weight, Strikes *strikes) {
-    const Game *g = p->game;
-    look_up_phase(p);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < g->found_count; at++) {
-        const int64_t action = g->found[at], used = p->used, room = p->room;
+    const InPhase *now = actions_now(p);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < now->count; at++) {
+        const int64_t action = now->actions[at], used = p->used, room = p->room;
         Search s;
         o->tried.count = 0;
         if (!o->manners->quiet[action] && is_open_to(p, &s, action, ACTIONS[action].looks_ahead, acting, 0, 0))

@@ -165,10 +165,9 @@ void put_in_place(Position *p, Plans *plans, Plan one) {
 
 /* Whatever else it can do once it has done this. */
 static void try_more(Position *p, Planner *planner, Plan row, Value actor) {
-    const Game *g = p->game;
-    look_up_phase(p);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < g->found_count; at++) {
-        const int64_t action = g->found[at], used = p->used, room = p->room;
+    const InPhase *now = actions_now(p);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < now->count; at++) {
+        const int64_t action = now->actions[at], used = p->used, room = p->room;
         const bool *throws = &planner->manners.throws[action];
         Search s;
         planner->tried.count = 0;

@@ -33,6 +33,8 @@ typedef enum { /* why it gave up; mirror.py has the words */
    (from 1; 0: anybody's). 0: it lasts. */
 typedef int64_t End;
 enum { AT_ITS_END = 1 << 20, PASSES_ONE = 1 << 21, OF_SIDE = 1 << 22 };
+enum { ENDINGS = 64 }; /* moments at which facts end, by number; several may share one */
+static inline int64_t ending_at(int64_t sequence, bool is_end) { return (2 * sequence + is_end) % ENDINGS; }
 static inline End end_at(int64_t sequence, bool is_end, bool passes, int64_t side) {
     return (sequence + 1) | (is_end ? AT_ITS_END : 0) | (passes ? PASSES_ONE : 0) | (side + 1) * OF_SIDE;
 }
@@ -163,11 +165,13 @@ typedef struct {
     int64_t ways_known;
     Value **retired; /* what lists were laid in before they grew */
     int64_t retired_count, retired_room;
+    uint64_t *ending; /* of each moment, as bits: the stores in which a fact was to end there, ever */
     const uint64_t *unseen; /* in a trial, as bits: facts that nothing in it asks, so that they need not be written */
 } Position;
 
 extern const int NOUN_COUNT, NOUN_OF_RECORDS;             /* kinds and counter types that are spoken of */
 bool is_of_noun(int64_t kind, int64_t type, int noun);   /* by their names */
+extern const bool IS_FOR_GOOD[];                         /* of each fact whether nothing that is done writes it */
 
 /* ---- giving up */
 
@@ -286,12 +290,16 @@ void say(Position *p, int64_t store, const int64_t *keys, Value value);
 Set said_rows(Position *p, int64_t store); /* of several slots: all that it is said of, row after row */
 Set told_of(Position *p, int64_t store, int64_t below); /* below: 1 of numbers, NAME of names */
 
-/* what one slot is said of; NOTHING where it is not said */
-static inline Value fact(Position *p, int64_t number, Value key) {
+/* of one slot; NOTHING where it is not said. For good: a fact that nothing writes, so nobody need notice it */
+static inline Value fact_for_good(const Position *p, int64_t number, Value key) {
     const Store *store = &p->stores[number];
     const int64_t at = key.above - store->base;
-    notice(p, store->base == FIRST_THING ? mark_of_thing(key.above) : mark_of_store(number));
     return at >= 0 && at < store->size && (key.below == 1 || key.below == NAME) ? store->cells[at] : UNSAID;
+}
+
+static inline Value fact(Position *p, int64_t number, Value key) {
+    notice(p, p->stores[number].base == FIRST_THING ? mark_of_thing(key.above) : mark_of_store(number));
+    return fact_for_good(p, number, key);
 }
 
 static inline Value or_else(Value found, Value otherwise) { return is_unsaid(found) ? otherwise : found; }
@@ -308,9 +316,10 @@ static inline bool is_seen(const Position *p, int64_t store) {
     return !p->unseen || !(p->unseen[store / 64] >> store % 64 & 1);
 }
 
+static inline bool any_said_for_good(const Position *p, int64_t store) { return p->stores[store].count > 0; }
 static inline bool any_said(Position *p, int64_t store) {
     notice(p, mark_of_store(store));
-    return p->stores[store].count > 0;
+    return any_said_for_good(p, store);
 }
 
 /* ---- what is only supposed (suppose.c) */

@@ -46,8 +46,8 @@ static void next_turn(Position *p) {
 
 /* Facts that last until then fall away, or have one such end less before them. */
 static void end_facts(Position *p, int64_t sequence, bool is_end, int64_t side) {
-    for (int64_t ending = 0; ending < p->game->ending_count; ending++) {
-        const int64_t number = p->game->ending_facts[ending];
+    for (int64_t number = next_ending(p, 0, sequence, is_end); number < p->store_count;
+         number = next_ending(p, number + 1, sequence, is_end)) {
         Store *store = &p->stores[number];
         if (store->count == 0)
             continue;

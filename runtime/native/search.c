@@ -143,8 +143,6 @@ static bool some_option(Position *p, Search *s, int place) {
 static bool completes_anew(Position *p, Search *s, int width) {
     const Action *action = s->action;
     const int place = width - action->bound;
-    if (place == 0 && action->possible >= 0 && !is_so(p, action->possible, s->scope))
-        return false;
     if (place == action->things_first && lacks_candidates(p, s))
         return false;
     if (p->gave_up != ANSWERED)
@@ -155,12 +153,14 @@ static bool completes_anew(Position *p, Search *s, int width) {
     return found && p->gave_up == ANSWERED;
 }
 
-/* Kept as answers are. */
+/* Kept as answers are; but what is not possible at all is sooner asked than looked up. */
 bool completes(Position *p, Search *s, int width) {
     const int64_t number = s->action - ACTIONS, place = width - s->action->bound;
     const int64_t searched = (number * MOST_ARGUMENTS + place) * 2 + s->looks_ahead;
     Asking asking;
     Value answer;
+    if (place == 0 && s->action->possible >= 0 && !is_so(p, s->action->possible, s->scope))
+        return false;
     if (!is_kept(p, (int)(FUNCTION_COUNT + searched), width, s->scope, &asking, &answer)) {
         answer = WHOLE(completes_anew(p, s, width));
         keep(p, &asking, answer);

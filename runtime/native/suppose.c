@@ -79,11 +79,6 @@ static Supposed changed(Position *p, Change change, Value *value, Value at_first
     return is_unsaid(*value) ? NOT_SAID_NOW : SAID_NOW;
 }
 
-static void write_end(Store *store, const int64_t *keys, End end) {
-    if (store->ends)
-        *end_of(store, keys) = end;
-}
-
 Supposed suppose_fact(Position *p, int64_t number, Value key, Value value, Value at_first, End end) {
     Store *store = &p->stores[number];
     const int64_t at = key.above - store->base;
@@ -102,7 +97,7 @@ Supposed suppose_fact(Position *p, int64_t number, Value key, Value value, Value
     const Supposed came = changed(p, change, &value, at_first, &end);
     if (came != AS_BEFORE) {
         write_fact(store, key.above, value);
-        write_end(store, &key.above, end);
+        write_end(p, number, &key.above, end);
     }
     return came;
 }
@@ -112,7 +107,7 @@ static void say_or_not(Position *p, int64_t number, const int64_t *keys, Value v
         unsay(p, number, keys);
     } else {
         say(p, number, keys, value);
-        write_end(&p->stores[number], keys, end);
+        write_end(p, number, keys, end);
     }
 }
 
@@ -312,7 +307,7 @@ void undo(Position *p, int64_t to) {
         }
         if (last.what == SAID) {
             write_fact(&p->stores[last.of], last.at[0], last.old);
-            write_end(&p->stores[last.of], last.at, last.old_end);
+            write_end(p, last.of, last.at, last.old_end);
         } else if (last.what == SAID_OF_MANY) {
             say_or_not(p, last.of, last.at, last.old, last.old_end);
         } else if (last.what == PLACED) {

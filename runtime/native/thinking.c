@@ -118,13 +118,12 @@ static Outlook *mind_of(const Position *p, Planner *planner, int64_t side) {
 
 /* Those that promise most, and none. */
 static void rank_strikes(Position *p, Planner *planner) {
-    const Game *g = p->game;
     Plans *ranked = &planner->searcher->ranked;
     Outlook *mind = mind_of(p, planner, planner->side);
     ranked->count = 0;
-    look_up_phase(p);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < g->found_count; at++) {
-        const int64_t action = g->found[at], used = p->used, room = p->room;
+    const InPhase *now = actions_now(p);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < now->count; at++) {
+        const int64_t action = now->actions[at], used = p->used, room = p->room;
         const bool *quiet = &planner->manners.quiet[action];
         Search s;
         planner->tried.count = 0;

@@ -85,7 +85,7 @@ class Twin:
 def compiled() -> CDLL:
     """By the product's compiler, with its flags, and with the product's way to hash a key."""
     compiler = next(found for one in COMPILERS if (found := shutil.which(one)))
-    sources = [*map(str, sorted(HERE.glob("*.c"))), str(RUNTIME / "luck.c")]
+    sources = [*map(str, sorted(HERE.glob("*.c"))), *(str(RUNTIME / one) for one in ("luck.c", "sha256.c"))]
     with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
         made = str(Path(folder, "twin.so"))
         command = [compiler, *FLAGS, "-I", str(RUNTIME), "-shared", *sources, "-o", made]
