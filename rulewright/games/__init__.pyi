@@ -15,7 +15,6 @@ from rulewright.games.games_parted import again as again
 from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
 from rulewright.games.goal import standing as standing
-from rulewright.games.half_said import at_another_time as at_another_time
 from rulewright.games.half_said import consulted_of as consulted_of
 from rulewright.games.half_said import only_reactions as only_reactions
 from rulewright.games.half_said import said_in_full as said_in_full

@@ -114,8 +114,8 @@ def test_verbs_of_players_are_read_as_what_they_mean_or_not_at_all() -> None:
     ("where", "asked", "readings"),
     [
         # all forms, and what belongs to the verb behind him
-        (LEADER, "what are the odds if S plasters P", ["firers S, targets P"]),
-        (LEADER, "odds of S plastering P", ["firers S, targets P"]),
+        (LEADER, "what are the odds if S plasters P", ["direct fire", "indirect fire"]),
+        (LEADER, "odds of S plastering P", ["direct fire", "indirect fire"]),
         (LEADER, "can P be plastered by S", ["fire at P in O4 with S"]),
         (LEADER, "what can S pepper", ["fire at the counter in"]),
         (BLITZ, "can S run D down", ["S may overrun D's hex"]),

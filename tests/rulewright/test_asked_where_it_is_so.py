@@ -158,7 +158,7 @@ def test_what_is_asked_twice_is_answered_once() -> None:
     [
         ("if D parks in L5, can Q see it", "(supposing that D is in L5, "),
         ("if D stops in L5 can Q fire at it", "(supposing that D is in L5, "),
-        ("if A parks on top of X, can Y come out of X", '--after "move A into D4"'),
+        ("if A parks on top of X, can Y come out of X", "(supposing that A is in D4, "),
     ],
 )
 def test_where_somebody_may_stop_he_is_not_yet(asked: str, read: str) -> None:

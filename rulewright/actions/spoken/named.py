@@ -100,8 +100,9 @@ def supposing(scene: Scene, states: Sequence[str], asked: str) -> str:
             case [name, "is", "in", there] if name in scene.names and scene.position.space.has(there):
                 here = scene.position.hex_of(scene.names[name])
                 if isinstance(here, int):
-                    spot = rf"\b{re.escape(name)} in {re.escape(scene.position.space.label(here))}(?![\w-])"
-                    asked = re.sub(spot, f"{name} in {there}", asked)
+                    who, where = re.escape(name), re.escape(scene.position.space.label(here))
+                    asked = re.sub(rf"\b{who} in {where}(?![\w-])", f"{name} in {there}", asked)
+                    asked = re.sub(rf"(\b{who}(?: \S+){{1,3}} from) {where}(?![\w-])", rf"\1 {there}", asked)
     return f"(supposing that {' and that '.join(states)}, {asked})" if states else asked
 
 

@@ -302,7 +302,7 @@ def of_him(words: tuple[Word, ...], named: list[tuple[int, Named]]) -> list[str]
     him = named[0][1].text if named and named[0][1].things else ""
     ends = (at for at in range(2, len(words)) if him and words[at].low in _IT | _HIM)
     of = {at for at in ends if at + 1 == len(words) or words[at + 1].low in PREPOSITIONS}
-    of |= {1} if him and words[0].low in CAN and words[1].low in _IT else set()
+    of |= {1} if him and len(words) > 1 and words[0].low in CAN and words[1].low in _IT else set()
     return [him if at in of else word.text for at, word in enumerate(words)]
 
 

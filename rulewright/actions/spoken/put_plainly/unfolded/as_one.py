@@ -64,6 +64,8 @@ def with_all_as_one(scene: Scene, text: str) -> str:
 def _everything_in(scene: Scene, words: tuple[Word, ...]) -> list[str]:
     """Whoever is attacked in it, the hex is."""
     low, attacks = [word.low for word in words], wordings_at(scene).attacks
+    if low[0] == "must" or "to" in low[:4]:  # `must I assault everybody in I6`: or some of them
+        return []
     for at in range(2, len(words) - 2):
         end = at + opened_by(low[at:], _WHOLE)
         label = hex_at(scene, words, end + 1) if end > at and low[end : end + 1] == ["in"] else ""
