@@ -279,16 +279,16 @@ def _cannot(meant: Meant, plan: ActionPlan, able: Completion, order: Order, name
     return "" if meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
 
 
-def is_settled(decision: Decision, plan: PlayPlan, is_free: bool) -> bool:
+def is_settled(decision: Decision, plan: PlayPlan, is_free: bool, weighs: bool = False) -> bool:
     """Whether one answer to a set is left. That it is enough goes without saying where more is to be chosen: only the
-    last choice of an action does it; whoever takes a reaction has said already that he does. Who must be in it, where
-    nobody else can, is in it, if that `is_free` to do."""
+    last choice of an action does it; whoever takes a reaction has said already that he does, unless he `weighs` what is
+    to be done. Who must be in it, where nobody else can, is in it, if that `is_free` to do."""
     if decision.sort != "piece" or len(decision.options) > 1:
         return False
     action = plan.action(decision.action)
     is_enough = decision.texts == (ENOUGH,)
     is_last = decision.variable == action.choices[-1].slot.name
-    return action.event is not None or not is_last if is_enough else is_free
+    return (action.event is not None and not weighs) or not is_last if is_enough else is_free
 
 
 def after_enough(decision: Decision, queue: list[str], plan: PlayPlan) -> list[str]:

@@ -127,7 +127,8 @@ class Person:
             self._again, self._picking = False, None
 
     def _by_itself(self, decision: Decision) -> int | None:
-        if is_settled(decision, self.game.plan, is_free=not self._queue and self._picking is None):
+        is_free = not self._queue and self._picking is None
+        if is_settled(decision, self.game.plan, is_free, getattr(self._desk, "weighs", False)):
             if self._is_going_back:
                 self._go_back()
             self._picking, self._queue = None, after_enough(decision, self._queue, self.game.plan)
