@@ -92,7 +92,7 @@ def _offer(scene: Scene, side: str, plan: ActionPlan, completion: Completion) ->
     rows = list(_rows(plan, completion))
     choices = tuple(_choosing(scene, plan, chosen, last, values) for chosen, last, values in rows)
     lines = (_line(scene, plan, chosen, last, values) for chosen, last, values in rows)
-    return Offer(side, plan.id, plan.phrase, slots, choices, tuple(cut(list(lines))))
+    return Offer(side, plan.id, plan.phrase, slots, choices, tuple(_cut(list(lines))))
 
 
 def _rows(plan: ActionPlan, completion: Completion) -> Iterator[tuple[Scope, int, Scope]]:
@@ -123,7 +123,7 @@ def _line(scene: Scene, plan: ActionPlan, chosen: Scope, at: int, values: Scope)
     rest = [choice.slot.name for choice in plan.choices[at + 1 :]]
     then = f"; then {listed(rest)}" if rest else ""
     before = ", ".join(_said(scene, choice, value) for choice, value in zip(plan.choices, chosen, strict=False))
-    named = cut([_said(scene, last, value) for value in values])
+    named = _cut([_said(scene, last, value) for value in values])
     how = "from " if last.many else ""
     return f"{before}{'; ' if before else ''}{last.slot.name}: {how}{', '.join(named)}{then}"
 
@@ -134,9 +134,9 @@ def _said(scene: Scene, choice: ChoicePlan, value: object) -> str:
 
 def one_of(texts: list[str]) -> str:
     """`B1, B2 or B3`; of many a few, `or 333 more`."""
-    return listed(texts if len(texts) <= MOST else [*texts[:MOST], f"{len(texts) - MOST} more"], "or")
+    return listed(_cut(texts, ""), "or")
 
 
-def cut(texts: list[str]) -> list[str]:
+def _cut(texts: list[str], joined: str = "and ") -> list[str]:
     """Not more than a few; of the rest how many there are."""
-    return texts if len(texts) <= MOST else [*texts[:MOST], f"and {len(texts) - MOST} more"]
+    return texts if len(texts) <= MOST else [*texts[:MOST], f"{joined}{len(texts) - MOST} more"]

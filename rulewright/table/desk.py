@@ -68,7 +68,7 @@ class Desk:
     """`rest`: told when the game waits for this person, and how to ask whether it still does. `shade`: what is to be
     shaded, of a side and what it said; `way`: the order to go somewhere; `may`: what may be done with a counter."""
 
-    weighs = True  # before the last of it is done
+    weighs = True
 
     def __init__(
         self,

@@ -24,6 +24,8 @@ WIDE = 10  # more options than this, if all are short, stand beside each other
 
 
 class Desk(Protocol):
+    weighs: bool  # what is to be done is looked at once more before the last of it is done
+
     def show(self, decision: Decision) -> None: ...
 
     def line(self) -> str: ...
@@ -74,6 +76,8 @@ def in_brief(decision: Decision) -> str:
 
 class Terminal:
     """Numbered options, and a line that is typed."""
+
+    weighs = False
 
     def show(self, decision: Decision) -> None:
         aloud(f"\n{decision.side}: {decision.asked}")

@@ -128,7 +128,7 @@ class Person:
 
     def _by_itself(self, decision: Decision) -> int | None:
         is_free = not self._queue and self._picking is None
-        if is_settled(decision, self.game.plan, is_free, getattr(self._desk, "weighs", False)):
+        if is_settled(decision, self.game.plan, is_free, self._desk.weighs):
             if self._is_going_back:
                 self._go_back()
             self._picking, self._queue = None, after_enough(decision, self._queue, self.game.plan)

@@ -28,6 +28,7 @@ from rulewright.actions.spoken import (
     as_played_here,
     holds,
     in_able_verbs,
+    is_an_attack,
     lessened,
     newcomers,
     put_beforehand,
@@ -53,7 +54,11 @@ _ALONE = re.compile(  # who is attacked alone; of who is alone that is asked
     r"\b(?:only|just) ([A-Z][\w-]*)(?![\w'])"
     r"|(?<!\b[Ii]s )(?<!\b[Aa]re )(?<!\b[Dd]oes )\b([A-Z][\w-]*) (?:only|alone)\b",
 )
-_SPARED = re.compile(r",? (?:and|but|while) (leav(?:e|es|ing) (?:\w+ ){1,3}?(?:alone|out(?: of it)?))\b", re.IGNORECASE)
+_SPARED = re.compile(
+    r",? (?:(?:and|but|while) |(?=leaving|sparing))(?P<left>leav(?:e|es|ing) (?:the )?(?P<whom>[\w-]+)(?: \w+){0,2}?"
+    r" (?:alone|be|in peace|out(?: of it)?)|spar(?:e|es|ing) (?:the )?(?P<other>[\w-]+))(?=\W*$|[ ,])",
+    re.IGNORECASE,
+)
 _WHERE_HE_IS = re.compile(
     r"(?P<asked>(?:can|could|may|do|should) (?:I|we) .*?\b(?P<who>[A-Z][\w-]*)(?: alone| only)?)"
     r" (?:in|at) (?P<hex>[\w-]+)\??$",
@@ -91,9 +96,10 @@ def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
         some = (*(f"with [{one}]" for one in played.chosen), *(f"without [{one}]" for one in played.refused))
         return ToldBefore(played_with(scene, played.chosen, played.refused), asked, f"Asked {listed(some, 'and')}.")
     spared = _SPARED.search(words)
-    if spared:  # `assault S and leave Q out of it`
-        left = f"Not considered here: `{spared[1]}`."
-        return ToldBefore(scene, f"{words[: spared.start()]}{words[spared.end() :]}", left)
+    if spared:  # `assault S and leave Q out of it`; who fires at C by himself leaves B alone
+        asked = f"{words[: spared.start()]}{words[spared.end() :]}"
+        is_known = (spared["whom"] or spared["other"]) in scene.names and is_an_attack(scene, asked)
+        return ToldBefore(scene, asked, "" if is_known else f"Not considered here: `{spared['left']}`.")
     side, asked = turn_told_first(scene, words)
     there, said = _on_turn_of(scene, side)
     if side:

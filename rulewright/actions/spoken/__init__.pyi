@@ -69,6 +69,7 @@ from rulewright.actions.spoken.put_plainly import in_able_verbs as in_able_verbs
 from rulewright.actions.spoken.put_plainly import in_capitals as in_capitals
 from rulewright.actions.spoken.put_plainly import in_plain_verbs as in_plain_verbs
 from rulewright.actions.spoken.put_plainly import in_that_case as in_that_case
+from rulewright.actions.spoken.put_plainly import is_an_attack as is_an_attack
 from rulewright.actions.spoken.put_plainly import lessened as lessened
 from rulewright.actions.spoken.put_plainly import meanwhile as meanwhile
 from rulewright.actions.spoken.put_plainly import named_in as named_in

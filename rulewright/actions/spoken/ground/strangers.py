@@ -10,13 +10,12 @@ from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import CAN, IS
 from rulewright.actions.spoken.ground.described import somebody_at
 from rulewright.actions.spoken.named import hex_at, place_of
-from rulewright.actions.spoken.talk import LETTERS, Noun, is_called, noun_at, side_of_one, type_meant
+from rulewright.actions.spoken.talk import AGAIN, LETTERS, Noun, is_called, noun_at, side_of_one, type_meant
 from rulewright.scenes import Scene
 from runtime.program import with_article
 from runtime.records import dataclass
 
 Made = Callable[..., "Scene | None"]  # the scene in which that is so
-_AGAIN = frozenset("another second third more other".split())
 _PALS = frozenset("friend friends pal pals buddy buddies mate mates".split())
 _CARRIES = frozenset("carry tow haul load transport lift give take pick drag pull".split())
 _AT = frozenset("in at from on".split())
@@ -95,7 +94,7 @@ def _place(met: Met, name: str) -> str:
 def _stranger_at(met: Met, at: int, made: Made) -> Met | None:
     scene, words = met.scene, met.words
     carrier = "" if somebody_at(scene, words, at)[1] else _carrier(scene, words, at)  # C is no KV-1 C
-    is_again = any(word.low in _AGAIN for word in words[at : at + 2])
+    is_again = any(word.low in AGAIN for word in words[at : at + 2])
     is_again = is_again or any(word.low in _PALS for word in words[at + 1 : at + 2])
     if not (carrier or is_again):
         return None

@@ -7,6 +7,7 @@ from rulewright.actions.spoken.put_plainly.barely import with_sides as with_side
 from rulewright.actions.spoken.put_plainly.beforehand import in_able_verbs as in_able_verbs
 from rulewright.actions.spoken.put_plainly.beforehand import in_capitals as in_capitals
 from rulewright.actions.spoken.put_plainly.beforehand import in_plain_verbs as in_plain_verbs
+from rulewright.actions.spoken.put_plainly.beforehand import is_an_attack as is_an_attack
 from rulewright.actions.spoken.put_plainly.beforehand import put_beforehand as put_beforehand
 from rulewright.actions.spoken.put_plainly.chancing import is_tried as is_tried
 from rulewright.actions.spoken.put_plainly.chancing import parts_of as parts_of

@@ -8,6 +8,7 @@ from rulewright.actions.spoken.talk.clause import LEGAL as LEGAL
 from rulewright.actions.spoken.talk.clause import Clause as Clause
 from rulewright.actions.spoken.talk.clause import is_past as is_past
 from rulewright.actions.spoken.talk.clauses import clauses_of_story as clauses_of_story
+from rulewright.actions.spoken.talk.counters import AGAIN as AGAIN
 from rulewright.actions.spoken.talk.counters import LETTERS as LETTERS
 from rulewright.actions.spoken.talk.counters import Noun as Noun
 from rulewright.actions.spoken.talk.counters import is_called as is_called

@@ -20,7 +20,7 @@ _OTHER = wordings("more, other, fresh, new, lone, single, spare, further")
 _ONE = wordings("a, an, another, one more, a second, a third, yet another, some")
 _OWN, _FOES = OUR | {"ours", "mine", "friendly"}, THEIR | {"theirs"}
 _PALS = frozenset("pal pals buddy buddies mate mates friend friends comrade comrades companion companions".split())
-_AGAIN = frozenset("another second third more other".split())
+AGAIN = frozenset("another second third more other".split())
 _ANY = frozenset("one ones unit units counter counters".split())  # whose type is not told
 _LONGEST = 4  # words of a counter
 _MOST = 4  # counters of one noun
@@ -75,7 +75,7 @@ def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
             continue
         if _is_another_kind(scene, said, low[end : end + 1]):
             continue  # a Panther wreck
-        is_any = said[-1] in _PALS or (said[-1] in _ANY and not said[1:] and not _AGAIN.isdisjoint(low[at:start]))
+        is_any = said[-1] in _PALS or (said[-1] in _ANY and not said[1:] and not AGAIN.isdisjoint(low[at:start]))
         if is_any or called_so(scene, said):
             name = words[end].text if end < len(words) and _is_a_name(scene, words[end]) else ""
             end = end + bool(name)

@@ -21,11 +21,6 @@ _SOME = ARTICLES | MINE | frozenset("any some every another his her their all bo
 _WHERE_TO = ARTICLES | MINE | frozenset("to into onto from towards there here".split())
 _DONE = BE | IS | frozenset("get gets got getting".split())
 _SENTENCE = re.compile(r".+?(?:[.?!;]+\s+|$)", re.DOTALL)
-_SPARED = re.compile(
-    r",? (?:(?:and|but) )?(?:leave|leaves|leaving|spare|spares|sparing) (?:the )?(?P<whom>[\w-]+)"
-    r"(?: (?:alone|be|in peace|out of it|out))?\s*\??$",
-    re.IGNORECASE,
-)
 _MANY_WAYS = 4
 Filed = Mapping[str, list[Verb]]
 Found = tuple[int, int, int, Verb]  # where he stands to whom it is done, where that ends, and where the verb does
@@ -80,11 +75,9 @@ def attacks(scene: Scene, text: str) -> bool:
     return told.says_the_usual(text) or told.said_at(low, *told.manners)[0] > 0
 
 
-def without_who_is_spared(scene: Scene, text: str) -> str:
-    """`can P fire at C and leave B alone`: who fires at C by himself leaves B alone."""
-    spared = _SPARED.search(text)
-    rest = text[: spared.start()] if spared is not None and spared["whom"] in scene.names else ""
-    return rest if rest and any(attacks(scene, one) for one in in_plain_verbs(scene, rest)) else text
+def is_an_attack(scene: Scene, text: str) -> bool:
+    """In whatever verb."""
+    return any(attacks(scene, one) for one in in_plain_verbs(scene, text))
 
 
 def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> Iterator[Found]:

@@ -7,7 +7,6 @@ from rulewright.actions.spoken.put_plainly.beforehand.areas import with_areas
 from rulewright.actions.spoken.put_plainly.beforehand.by_turns import one_after_the_other
 from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capitals
 from rulewright.actions.spoken.put_plainly.beforehand.causes import for_that_cause
-from rulewright.actions.spoken.put_plainly.beforehand.doing import without_who_is_spared
 from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
     with_all_who_are_there,
     with_nobody_there,
@@ -31,7 +30,6 @@ _WAYS = (
     with_names_for_it,
     with_all_of_the_way,
     with_what_for,
-    without_who_is_spared,
     with_all_as_one,
     with_both_told,
     with_who_is_on_top,
