@@ -85,7 +85,6 @@ IN_STEPS = "in two steps:"
 Put = Callable[[Scene, tuple[Word, ...], bool], "Question | None"]
 _ENDS = frozenset("end ends wind winds land lands finish stop stops".split())
 _DISTANCE = "the distance from "
-_LIES_SOMEWHERE, _DONE_TO_IT = re.compile("suppose there (?:is|are) "), re.compile(r"(?<!is) it\b(?! is)")
 _ANSWERED = 4  # readings, at most, of which each is answered where one is asked
 
 
@@ -336,8 +335,7 @@ def two_steps(scene: Scene, text: str) -> list[tuple[str, str, str]]:
     each who may be meant then."""
     words, problems = read_words(spelled_out(text), ASKED)
     found = each_in_steps(scene, as_supposed(words), read_order, read_question) if words and not problems else []
-    heard = (one for one in found if not (_LIES_SOMEWHERE.match(one[0]) and _DONE_TO_IT.search(one[1])))
-    return [(_in_full(scene, words, done), then, said) for done, then, said in heard]
+    return [(_in_full(scene, words, done), then, said) for done, then, said in found]
 
 
 def _in_full(scene: Scene, words: tuple[Word, ...], done: str) -> str:
