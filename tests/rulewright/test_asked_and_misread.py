@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulewright.actions import Answered, Quoted, answered
+from tests.rulewright import asked_of
 from tests.rulewright.test_asked_in_clauses import scene, told
 from tests.rulewright.test_asked_where_it_is_so import BLITZ, LEADER
 
@@ -353,17 +352,15 @@ def test_another_turn_is_considered_or_told_not_to_be(asked: str, is_read: bool)
 
 def test_inside_is_what_he_is_inside() -> None:
     """Y, who is in a fort, was put aboard the tank."""
-    blitz = Path("tests/rulewright/asked_of_blitz.position").read_text(encoding="utf-8")
     for asked in ("Can A drive onto X while Y is inside?", "if Y is inside can A go onto X"):
-        found = answered(scene(blitz), asked, of_rules=True)
+        found = answered(scene(asked_of.BLITZ), asked, of_rules=True)
         assert "Y is inside A" not in found.lines()[0], asked
         assert "move A into X's hex" in found.lines()[0], asked
 
 
 def test_planes_are_not_fired_at_in_reaction() -> None:
-    leader = Path("tests/rulewright/asked_of_leader.position").read_text(encoding="utf-8")
     asked = {
-        one: "\n".join(answered(scene(leader), one, of_rules=True).lines())
+        one: "\n".join(answered(scene(asked_of.LEADER), one, of_rules=True).lines())
         for one in ("when can flak shoot at planes", "when can A fire at P")
     }
     assert "[Anti-aircraft fire]" in asked["when can flak shoot at planes"]

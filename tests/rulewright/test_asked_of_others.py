@@ -7,38 +7,8 @@ import pytest
 
 from rulewright.actions import answered
 from rulewright.actions.answers import Answered
+from tests.rulewright.asked_of import BLITZ, LEADER
 from tests.rulewright.test_asked_in_clauses import scene
-
-LEADER = """Position [Panzer Leader: others]; rules [Panzer Leader]; under [Opportunity fire].
-Given:
-- an M4 tank A in H6;
-- an American truck B in F8;
-- an American 57 mm gun C in F8;
-- an armored infantry platoon D in K5;
-- an American engineer platoon E in K5;
-- a Panther P in H2;
-- a German rifle platoon Q in K6;
-- a German submachine-gun platoon S in H8;
-- a twenty-point fort X of the Germans in D4;
-- a German rifle platoon Y inside X;
-- it is [Direct fire] of the Allies;
-- it is turn 2.
-"""
-BLITZ = """Position [PanzerBlitz: others]; rules [PanzerBlitz].
-Given:
-- a T-34 A in H6;
-- an SU-152 B in H9;
-- a rifle company C in K6;
-- an engineer company D in K6;
-- a Russian truck E in N7;
-- a Panther P in H3;
-- a rifle platoon Q in K7;
-- a submachine-gun platoon S in K4;
-- a twenty-point fort X of the Germans in D4;
-- a rifle platoon Y inside X;
-- it is [Direct fire] of the Russians;
-- it is turn 2.
-"""
 
 
 def _lines(position: str, asked: str) -> list[str]:

@@ -1,23 +1,16 @@
 """Ground, things and counters that are supposed, and told of with less than a hex or a name."""
 
-from pathlib import Path
+from __future__ import annotations
 
 import pytest
 
 from rulewright.actions import answered
-from rulewright.scenes import Scene
+from tests.rulewright.asked_of import BLITZ, LEADER
 from tests.rulewright.test_asked_in_clauses import scene
 
-HERE = Path(__file__).parent
-LEADER, BLITZ = HERE / "asked_of_leader.position", HERE / "asked_of_blitz.position"
 
-
-def at(path: Path) -> Scene:
-    return scene(path.read_text(encoding="utf-8"))
-
-
-def told(path: Path, asked: str) -> str:
-    return "\n".join(answered(at(path), asked, of_rules=True).lines())
+def told(text: str, asked: str) -> str:
+    return "\n".join(answered(scene(text), asked, of_rules=True).lines())
 
 
 def is_read(found: str) -> bool:
@@ -38,7 +31,7 @@ def is_read(found: str) -> bool:
         ),
     ],
 )
-def test_a_hex_is_chosen_that_fits_what_is_told_of_it(path: Path, asked: str, supposed: str, answer: str) -> None:
+def test_a_hex_is_chosen_that_fits_what_is_told_of_it(path: str, asked: str, supposed: str, answer: str) -> None:
     found = told(path, asked)
     assert supposed in found
     assert answer in [line.strip() for line in found.splitlines()]
@@ -83,7 +76,7 @@ def test_what_only_sounds_alike_is_asked_of_the_ground_as_it_is() -> None:
         (BLITZ, "could E tow an anti-tank gun", "an antitank gun F", "yes"),
     ],
 )
-def test_who_is_to_be_carried_stands_with_his_carrier(path: Path, asked: str, supposed: str, answer: str) -> None:
+def test_who_is_to_be_carried_stands_with_his_carrier(path: str, asked: str, supposed: str, answer: str) -> None:
     found = told(path, asked)
     assert supposed in found
     assert answer in [line.strip() for line in found.splitlines()]
@@ -131,7 +124,7 @@ def test_what_kind_of_target_a_stack_is_is_of_all_against_the_firer() -> None:
 def test_who_goes_goes_to_another_hex_and_to_ground_that_is_there() -> None:
     found = told(LEADER, "if Q moves into a wood next to E, can A see it")
     assert "K6's cover" not in found  # where Q is
-    there = scene(LEADER.read_text(encoding="utf-8").replace("- it is turn 2", "- L6's cover is town;\n- it is turn 2"))
+    there = scene(LEADER.replace("- it is turn 2", "- L6's cover is town;\n- it is turn 2"))
     asked = "if D was in a town next to Q, could D assault it"
     found = "\n".join(answered(there, asked, of_rules=True).lines())
     assert "suppose D is in L6" in found

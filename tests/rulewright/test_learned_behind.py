@@ -9,13 +9,12 @@ import pytest
 from rulewright.actions import answered, learn_behind
 from rulewright.actions.spoken.quoting import quotable
 from rulewright.shelf import behind
+from tests.rulewright.asked_of import LEADER
 from tests.rulewright.test_asked_in_clauses import scene
-
-HERE = Path("tests/rulewright/asked_of_leader.position")
 
 
 def test_it_is_learned_once_and_found_by_who_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    here = scene(HERE.read_text(encoding="utf-8"))
+    here = scene(LEADER)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
     assert learn_behind(here.compiled, here.table) is None  # tests begin nothing by themselves
