@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache, partial
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.graph import successors, titled
@@ -12,7 +13,7 @@ from compiler.phrases import READERS, Reading, Vocabulary
 from compiler.print import guide_of
 from compiler.source import Memory, SourceFile, Span, is_of_wordings
 from compiler.syntax import read_words
-from compiler.terms import THING, Variable
+from compiler.terms import THING, Kind, Variable
 from rulewright.actions.spoken.english import weighty
 from rulewright.actions.spoken.phrases import Phrase, Wordings, phrases_of, wordings_of
 from rulewright.actions.spoken.put_plainly import is_supposed_in, is_tried, parts_of, slots_of
@@ -50,9 +51,10 @@ def _judged(
     said = {phrase.weighty for phrase in (*phrases_of(model, vocabulary), *wordings.phrases)}
     found = list(wordings.problems)
     unsaid: dict[str, Span] = {}  # each told once, at the first of its wordings
+    is_read = cache(partial(_reads, vocabulary))  # a meaning has many wordings, most with the same slots
     for phrase in wordings.phrases:
         for text in phrase.meant:
-            if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in said:
+            if phrase.span and not is_read(text, _slots_in(phrase)) and _weight(text) not in said:
                 unsaid.setdefault(text, phrase.span)
     found += [diagnose("no-reading", f"nothing in the rules is said so: `{text}`", at) for text, at in unsaid.items()]
     for type_, some in wordings.called.items():
@@ -101,9 +103,12 @@ def _weight(text: str) -> tuple[str, ...]:
     return weighty(tuple(re.sub(r"\{[^{}]*\}", " ", text.lower()).split()))
 
 
-def _reads(phrase: Phrase, text: str, vocabulary: Vocabulary) -> bool:
-    slots = [one for one in phrase.elements if not isinstance(one, str)]
+def _slots_in(phrase: Phrase) -> frozenset[tuple[str, Kind]]:
+    return frozenset((one.name, one.kind) for one in phrase.elements if not isinstance(one, str))
+
+
+def _reads(vocabulary: Vocabulary, text: str, slots: frozenset[tuple[str, Kind]]) -> bool:
     words, problems = read_words(text.replace("{", "").replace("}", ""))
-    r = Reading(READERS, "", words, vocabulary, {one.name: Variable(one.kind, one.name) for one in slots})
+    r = Reading(READERS, "", words, vocabulary, {name: Variable(kind, name) for name, kind in slots})
     ends = [end for end, _ in (*r.values(0), *r.conditions(0))] + [end for end, _, _ in r.match(vocabulary.done, 0, ())]
     return not problems and r.length in ends
