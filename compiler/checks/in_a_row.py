@@ -6,7 +6,19 @@ from collections.abc import Iterator
 
 from compiler.checks.answering import answers, cycles, lifting, needless, outranking
 from compiler.checks.happening import announcements, clocks, endless, loops, opponents, ordering, records, sequences
-from compiler.checks.written import absent, charts, citations, indexed, plain, rulings, seeming, specials, unused, ways
+from compiler.checks.written import (
+    absent,
+    charts,
+    citations,
+    indexed,
+    named,
+    plain,
+    rulings,
+    seeming,
+    specials,
+    unused,
+    ways,
+)
 from compiler.diagnostics import Diagnostic
 from compiler.graph import Graph
 from compiler.model import Model, settled
@@ -27,6 +39,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from seeming.check(model)
     yield from citations.check(model, graph)
     yield from indexed.check(model)
+    yield from named.check(model)
     yield from plain.check(model)
     yield from clocks.check(model)
     yield from sequences.check(model)
