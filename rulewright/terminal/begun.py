@@ -227,7 +227,8 @@ def _in_few_words(space: Space, hexes: frozenset[object]) -> str:
     if len(left) > _FEW or len(filled) > _FEW:
         return f"any of {len(hexes)} hexes"
     labels = [space.label(one) for one in sorted(one for one in left if isinstance(one, int))]
-    return listed([*filled, *labels], "or")
+    named = (re.sub("^The ", "the ", name) for name in filled)
+    return listed([*named, *labels], "or")
 
 
 def skipped(

@@ -153,7 +153,7 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
                 elif put is None:
                     is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
                     no = _barred(now, come, tools) if is_heard and not come.steps else None
-                    no = no and replace(no, read_as=f"{no.read_as} (then: {clause.said.rstrip('?')})")
+                    no = no and _short_of(no, clauses[clauses.index(clause) :])
                     return Heard(_whole(scene, [no], aside), ", ".join(missed)) if no is not None else None
         if not clause.is_asked:
             if _is_so(now.scene, clause):
@@ -170,6 +170,13 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
             (missed if supposes(clause.said) else aside).append(clause.said.rstrip("?"))
     is_told = now.scene is not scene or last is not None
     return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
+
+
+def _short_of(no: Answered, rest: list[Clause]) -> Answered | None:
+    """What is told cannot be done: that answers what is asked behind it, unless more than a yes is asked for."""
+    if any(one.is_asked and not one.is_yes_or_no for one in rest):
+        return None
+    return replace(no, read_as=f"{no.read_as} (then: {'; '.join(one.said.rstrip('?') for one in rest)})")
 
 
 def _wherever_he_goes(scene: Scene, now: Now, clauses: list[Clause], gone: Clause, tools: Tools) -> Heard | None:

@@ -22,6 +22,7 @@ _TAGS = wordings(
     "that allowed, am i allowed, am i allowed to, fair, all legal, is that all legal, are they allowed, "
     "is it allowed to, is that doable, doable, is that a go, good to go, works, that works"
 )
+_FOR_MORE = frozenset("which what who whom whose where when why how".split())
 _WHOLE_TURN = wordings("all in one turn, all in one go, all in the same turn, in one turn, in the same turn, in one go")
 
 
@@ -50,6 +51,11 @@ class Clause:
     @property
     def text(self) -> str:
         return text_of(self.pieces)
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Not `which comes first`, `what does it cost then`."""
+        return not self.plain or self.plain[0].lower() not in _FOR_MORE
 
     @property
     def is_tag(self) -> bool:
