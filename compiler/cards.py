@@ -45,14 +45,19 @@ class Card:
         return self.memory.of(("card", self.name, what), self.made_of, make)
 
     def problems(self) -> tuple[Diagnostic, ...]:
-        """The errors in it. They are found anew each time, so that they are shown where they are."""
+        """The errors in it."""
+        return self.told((), lambda compiled: (one for one in compiled.problems if one.is_error))
+
+    def told(self, what: Hashable, judge: Callable[[Compiled], Iterable[Diagnostic]]) -> tuple[Diagnostic, ...]:
+        """What is found in it: anew each time, so that it is shown where it is; nothing, once for all that it rests on
+        and for what else a judge looks at (`what`)."""
         found: list[Diagnostic] = []
 
         def sound() -> bool:
-            found.extend(one for one in self.compiled().problems if one.is_error)
+            found.extend(judge(self.compiled()))
             return True
 
-        self.memory.flawless(("card", self.name), self.made_of, sound, found)
+        self.memory.flawless(("card", self.name, judge.__qualname__), (self.made_of, what), sound, found)
         return tuple(found)
 
 

@@ -13,7 +13,7 @@ from rulewright.library.faults import Findings, unless_refused
 from rulewright.library.played import Situation
 from rulewright.library.typed import checked
 from rulewright.scenes import Refused, Table, open_scene, open_stage, scene_of, text_of_data, text_of_lines
-from rulewright.shelf import Wished, asked_for, compile_kept, disk, situations_of
+from rulewright.shelf import Wished, asked_for, compile_kept, disk, playable_of
 from runtime.records import dataclass
 
 
@@ -84,8 +84,8 @@ class Rules:
 
     @property
     def situations(self) -> tuple[str, ...]:
-        """What there is to play, by name."""
-        return situations_of(disk(), str(self.wished.pack))
+        """What there is to play, by name: its own, and then those of the packs beneath."""
+        return playable_of(disk(), str(self.wished.pack))
 
     @checked
     def situation(self, name: str) -> Situation:

@@ -15,11 +15,11 @@ from compiler.looks import compile_looks
 from compiler.model import Given, Model
 from compiler.pipeline import Compiled, Loaded, compile_loaded, content_of, load
 from compiler.print import judge_guide
-from compiler.source import Disk, Keep, Memory, Pack, SourceFile, Span
+from compiler.source import Disk, Itself, Keep, Memory, Pack, SourceFile, Span
 from compiler.syntax import RawPack
 from compiler.terms import Term
 from rulewright.actions import judge_wordings
-from rulewright.scenes import Table, Unplayable, judge_boards, judge_card
+from rulewright.scenes import Table, Unplayable, judge_boards, judge_card, judge_examples, judge_told
 from rulewright.shelf import Wished, made_now
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE, say_value
@@ -134,7 +134,8 @@ def _judge_one(
     if has_errors(compiled.problems):
         return One(compiled.problems, None, packs, rules)
     wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
-    wrong += tuple(_of_cards(loaded, compiled, shelf, memory, cards))
+    off = list(judge_boards(compiled.built, model, memory))
+    wrong += tuple(_of_cards(loaded, compiled, shelf, memory, own=cards, laid=not has_errors(off)))
     if has_errors(wrong):
         return One(wrong, None, packs, rules)
     draft = compiled.built.draft
@@ -143,24 +144,37 @@ def _judge_one(
     wrong += tuple(judge_guide(loaded.files.values(), model, memory))
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
-    whole = list(judge_boards(compiled.built, model, memory)) or judged_together(
+    whole = off or judged_together(
         model, memory, lambda found: so_far(One(wrong, tuple(found), packs, rules))
     )
+    if not has_errors(whole):
+        own = (one for one in model.examples.values() if one.pack == model.packs[-1].id)
+        whole += judge_examples(Table.of(model), own)
     if any(situation for _, situation in loaded.wanted) and model.positions and not has_errors(whole):
         whole += judge_card(Table.of(model), list(model.positions.values())[-1])
     return One(wrong, tuple(whole), packs, rules)
 
 
-def _of_cards(loaded: Loaded, compiled: Compiled, shelf: Disk, memory: Memory, own: bool) -> Iterable[Diagnostic]:
-    """What is wrong in the situations that the pack takes of another, and perhaps in its own; each name once."""
+def _of_cards(
+    loaded: Loaded, compiled: Compiled, shelf: Disk, memory: Memory, *, own: bool, laid: bool
+) -> Iterable[Diagnostic]:
+    """What is wrong in the situations that the pack takes of another, and perhaps in its own; each name once. `laid`:
+    there are boards to look at where things lie."""
     found: dict[tuple[str, Span], Diagnostic] = {}
     files = loaded.packs[-1].files
     every = (*files.situations, *files.fragments) if not any(card for _, card in loaded.wanted) else ()
     some = [file for file in every if own or file.taken is not None]
+    boards = tuple(Itself(raw.data) for raw in compiled.built.raw_boards.values())
     for card in cards_of(loaded, some, compiled, shelf, memory):
-        for one in card.problems():
+        for one in card.problems() or (card.told(boards, _places_of) if laid else ()):
             found.setdefault((one.message, one.primary.span), one)
     return found.values()
+
+
+def _places_of(card: Compiled) -> Iterable[Diagnostic]:
+    """Whether all that a card names lies on its boards."""
+    model = card.built.model
+    return judge_told(Table.of(model), list(model.positions.values())[-1]) if model.positions else ()
 
 
 def judged_together(

@@ -4,6 +4,8 @@ from rulewright.scenes.board_checks import judge_boards as judge_boards
 from rulewright.scenes.board_checks import known_values as known_values
 from rulewright.scenes.called import in_one_word as in_one_word
 from rulewright.scenes.card import judge_card as judge_card
+from rulewright.scenes.card import judge_examples as judge_examples
+from rulewright.scenes.card import judge_told as judge_told
 from rulewright.scenes.contested import contested as contested
 from rulewright.scenes.contested import in_full as in_full
 from rulewright.scenes.contested import played_with as played_with

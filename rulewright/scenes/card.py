@@ -1,4 +1,4 @@
-"""A situation's card judged before anything is played.
+"""A situation's card judged before anything is played, and where examples say that things are.
 
 It may ask for no more counters than there are; its boards must meet, its hexes and areas lie on them, its set-up keep
 what must always hold, its result be readable.
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
-from compiler.model import Given, GivenBoard, GivenCounters, Position, Rule
+from compiler.model import Example, Given, GivenBoard, GivenCounters, Next, Position, Rule, Then
 from compiler.source import Span
 from compiler.terms import HexLabel
 from compiler.trees import within
@@ -21,7 +21,7 @@ from runtime.answer import told as lines_of
 from runtime.position import NO_VALUE
 from runtime.position import Position as Game
 from runtime.program import with_article
-from runtime.space import UnknownHex, strangers
+from runtime.space import Space, UnknownHex, strangers
 
 NOWHERE = Span("", 0, 0)
 
@@ -51,15 +51,9 @@ def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     found = list(_apart(table, boards))
     if found:
         return tuple(found)
-    space = table.space(tuple(line.words for line in boards))
+    space = _space(table, boards)
     of_its_own = [rule for rule in table.model.rules.values() if rule.pack == told.pack] if boards else []
-    naming: list[Given | Rule] = [*(line for line in told.given if table.says(line)), *of_its_own]
-    for line in naming:
-        for label in sorted(set(_labels(line))):
-            try:
-                space.hex(label)
-            except UnknownHex as nowhere:
-                found.append(diagnose("unknown-hex", str(nowhere), line.span or NOWHERE, help=nowhere.near))
+    found += _off(space, [*(line for line in told.given if table.says(line)), *of_its_own])
     for area in table.model.areas.values():
         if boards and area.outline and area.span is not None and area.pack == told.pack:
             ends = dict.fromkeys(label for block in area.outline for label in block)
@@ -69,6 +63,28 @@ def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
                 lie = f"the boards are {' and '.join(space.boards)}"
                 found.append(diagnose("off-the-board", f"{message} the boards", area.span, help=lie))
     return (*found, *of_no_side(table, told.given))
+
+
+def judge_examples(table: Table, examples: Iterable[Example]) -> Iterator[Diagnostic]:
+    """Hexes that no board of an example has, told before anybody plays it."""
+    for example in examples:
+        boards = [line for line in example.given if isinstance(line, GivenBoard) and table.says(line)]
+        if not any(True for _ in _apart(table, boards)):
+            told = [line for line in example.given if table.says(line)]
+            yield from _off(_space(table, boards), [*told, *example.events])
+
+
+def _space(table: Table, boards: Iterable[GivenBoard]) -> Space:
+    return table.space(tuple(line.words for line in boards))
+
+
+def _off(space: Space, lines: Iterable[Given | Rule | Next | Then]) -> Iterator[Diagnostic]:
+    for line in lines:
+        for label in sorted(set(_labels(line))):
+            try:
+                space.hex(label)
+            except UnknownHex as nowhere:
+                yield diagnose("unknown-hex", str(nowhere), line.span or NOWHERE, help=nowhere.near)
 
 
 def of_no_side(table: Table, given: Iterable[Given]) -> Iterator[Diagnostic]:
@@ -174,7 +190,7 @@ def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:
             )
 
 
-def _labels(line: Given | Rule) -> Iterator[str]:
+def _labels(line: Given | Rule | Next | Then) -> Iterator[str]:
     """The hexes that a line or a rule names."""
     if isinstance(line, GivenCounters) and line.place[:1] == ("in",):
         yield line.place[1]

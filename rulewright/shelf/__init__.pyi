@@ -44,6 +44,8 @@ from rulewright.shelf.reading import source_of as source_of
 from rulewright.shelf.reading import text_of as text_of
 from rulewright.shelf.shelf import asked_for as asked_for
 from rulewright.shelf.shelf import disk as disk
+from rulewright.shelf.shelf import playable_of as playable_of
+from rulewright.shelf.shelf import played_in as played_in
 from rulewright.shelf.shelf import situations_of as situations_of
 from rulewright.shelf.shelf import taken_of as taken_of
 from rulewright.shelf.slip import Slip as Slip

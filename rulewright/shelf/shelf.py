@@ -35,6 +35,19 @@ def taken_of(shelf: Disk, pack: str) -> tuple[str, ...]:
     return tuple(folder.id for folder in packs[-1].taken_from)
 
 
+def played_in(shelf: Disk, pack: str) -> tuple[str, ...]:
+    """Whose situations can be played under its rules: its own first, and those of the packs beneath, unless it was made
+    to play those of others."""
+    packs = load([pack], shelf).packs
+    beneath = packs[:-1] if packs and not taken_of(shelf, pack) else ()
+    return tuple(one.id for one in (*packs[-1:], *reversed(beneath)))
+
+
+def playable_of(shelf: Disk, pack: str) -> tuple[str, ...]:
+    """The names of all situations that can be played under its rules."""
+    return tuple(dict.fromkeys(stem for one in played_in(shelf, pack) for stem in situations_of(shelf, one)))
+
+
 def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
     """The packs a person named, or all there are. One that is not there is a slip of the hand, no finding."""
     known = shelf.names()

@@ -6,7 +6,7 @@ What is begun is named by what was offered, never by a place on the disk.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from secrets import randbelow
 from threading import Lock
@@ -15,14 +15,14 @@ from typing import Any
 from compiler.source import Disk
 from rulewright.games import NAMES, PERSON, CannotKeep, place_for, read_kept
 from rulewright.scenes import Refused, Unplayable, open_stage
-from rulewright.shelf import Slip, Wished, compile_kept, described_as, disk, situations_of, source_of
+from rulewright.shelf import Slip, Wished, compile_kept, described_as, disk, playable_of, played_in, source_of
 from rulewright.table.looking import looked_at
 from rulewright.table.mailing import begun_by_mail
 from rulewright.table.opening import Wanted, begun, laid, taken_up
 from rulewright.table.showing import Showing
 from rulewright.table.studied import Studied
 from rulewright.table.workshop import Workshop
-from rulewright.telling import cards_of, title_of
+from rulewright.telling import Card, cards_of, title_of
 from rulewright.terminal import CannotGoOn
 from runtime.play import BadRecord, Record
 
@@ -42,7 +42,7 @@ class Start:
         self._workshops: dict[str, Workshop] = {}
 
     def offered(self) -> dict[str, Any]:
-        packs = [one for one in self._shelf.names() if situations_of(self._shelf, one)]
+        packs = [one for one in self._shelf.names() if playable_of(self._shelf, one)]
         titles = {one: _title(self._shelf, one) for one in packs}
         named = [{"id": one, "title": title} for one, title in sorted(titles.items(), key=lambda it: it[1])]
         return {"packs": named, "players": NAMES, **self._kept()}
@@ -58,7 +58,12 @@ class Start:
         if pack not in self._shelf.names():
             return None
         with self._lock:
-            return [asdict(card) for card in cards_of(self._shelf, pack) if not card.lacks]
+            found: dict[str, Card] = {}
+            for one in played_in(self._shelf, pack):
+                for card in cards_of(self._shelf, one):
+                    name = f"{pack}/{card.name.partition('/')[2]}"
+                    found.setdefault(name, replace(card, name=name))
+            return [asdict(card) for card in found.values() if not card.lacks]
 
     def options(self, what: str) -> list[dict[str, Any]] | None:
         """What may be chosen otherwise of a situation's rules."""
@@ -118,7 +123,7 @@ class Start:
 
     def _is_offered(self, what: str) -> bool:
         pack, _, stem = what.partition("/")
-        return pack in self._shelf.names() and stem in situations_of(self._shelf, pack)
+        return pack in self._shelf.names() and stem in playable_of(self._shelf, pack)
 
 
 def _gone_on(path: Path) -> Showing | Refused:

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from compiler.pipeline import load
-from rulewright.shelf import disk, situations_of
+from rulewright.shelf import disk, playable_of
 
 OPTION = re.compile(r"^Option \[([^\]\n]+)\]", re.MULTILINE)
 
@@ -37,7 +37,7 @@ def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[Co
 
 def _situations(pack: str) -> Iterator[str]:
     if pack in disk().names():
-        yield from (f"{pack}/{one}" for one in situations_of(disk(), pack))
+        yield from (f"{pack}/{one}" for one in playable_of(disk(), pack))
 
 
 def _options(ctx: click.Context) -> Iterator[str]:

@@ -35,6 +35,7 @@ BY_THE_BOOK = [
     (BLITZ, "Is there any way I'm allowed to scuttle my own tank so he doesn't get it?", "PBQ-CBT-13a"),
     (BLITZ, "how do mines work? One attack on the stack or each bloke on his own?", "PBQ-MINE-06"),
 ]
+GUIDES = (("x", "    - All is seen.\n    - But in woods.\n"), ("y", "    - Nothing is seen.\n"))
 
 
 @pytest.mark.parametrize(("path", "asked", "first"), BY_THE_BOOK)
@@ -74,6 +75,14 @@ def test_what_answers_has_a_title_that_there_is() -> None:
     (found,) = judge_wordings((SourceFile("x/asked.yaml", text),), built.model, built.vocabulary, "", Memory())
     assert found.message == "nothing that answers is called `Passengers hold fir`"
     assert found.help == "did you mean `Passengers hold fire`?"
+
+
+def test_an_opening_answers_by_its_number_though_a_variant_says_less_there() -> None:
+    """The wordings of the pack beneath lead to its second paragraph, and who wrote the variant cannot change them."""
+    here = scene(LEADER).built
+    asked = SourceFile("x/asked.yaml", "rules:\n  sight 2:\n    - when is somebody spotted\n")
+    guides = [SourceFile(f"{one}/guide.yaml", f"openings:\n  sight:\n{text}") for one, text in GUIDES]
+    assert judge_wordings((asked, *guides), here.model, here.vocabulary, "", Memory()) == ()
 
 
 def test_what_is_replaced_is_answered_by_what_stands_in_its_place() -> None:

@@ -40,7 +40,12 @@ def _told(path: str, asked: str) -> list[str]:
 @pytest.mark.parametrize(
     ("path", "asked", "read_as"),
     [
-        (BLITZ, "who can A see", "(counters, called the counter, such that the counter's hex is in view from A's hex)"),
+        (
+            BLITZ,
+            "who can A see",
+            "(uncarried units of (the opponent of (A's side)), called the foe, such that the foe's hex is in view from A's hex)",
+        ),
+        (BLITZ, "can A be spotted", "A is spotted"),
         (LEADER, "who can see P", "units of (the opponent of (P's side)) that can spot into P's hex"),
         (LEADER, "how far is the cat from T", "the distance from T's hex to P's hex"),
         (LEADER, "chance a kills p", 'is P eliminated --after "fire at P in Q4 with A"'),

@@ -6,6 +6,7 @@ books print, byte for byte, what they say and print without any.
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from random import Random
@@ -150,3 +151,19 @@ def test_what_stands_above_a_rule_is(disk: Disk, compiled: list[str], old: str, 
     book.write_text(book.read_text().replace(old, new))
     assert checked(disk, memory) == checked(disk)
     assert compiled
+
+
+def test_what_lies_on_no_hex_is_told_of_cards_and_examples(disk: Disk) -> None:
+    """Only who played them was told."""
+    card, book = disk.rules[0] / "toy" / "situations" / "02_fall.rulebook", disk.rules[0] / "toy" / "garden.rulebook"
+    memory, was = Memory(), card.read_text()
+    assert judge(disk, ("toy",), memory=memory, cards=True).diagnostics == judge(disk, ("toy",), cards=True).diagnostics
+    card.write_text(was.replace("in C4.", "in Z99."))
+    [found] = [one for one in judge(disk, ("toy",), memory=memory, cards=True).diagnostics if one.is_error]
+    assert found.message == "there is no hex Z99 on the boards"
+    card.write_text(was)
+    text = book.read_text()
+    at = text.index("\nExample [")
+    book.write_text(text[:at] + re.sub(r" in [A-Z]\d+", " in Q77", text[at:], count=1))
+    [found] = [one for one in judge(disk, ("toy",), memory=memory, cards=True).diagnostics if one.is_error]
+    assert found.message == "there is no hex Q77 on the boards"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import rulewright
 from rulewright.cli import cli
 from rulewright.shelf.slip import Slip
 from rulewright.table.server import Server
@@ -45,6 +46,20 @@ class Chooses(At):
     def sit(self, link: str) -> At:
         PAGES.append(At(self.server, link.strip("./")))
         return PAGES[-1]
+
+
+def test_a_variant_offers_what_is_played_under_its_rules(tmp_path: Path) -> None:
+    """Who has no situation of his own was not offered at all."""
+    variant = tmp_path / "rules" / "wet"
+    variant.mkdir()
+    (variant / "pack.yaml").write_text("title: Wet\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n")
+    with served(Start()) as server:
+        page = Chooses(server)
+        assert {"id": "wet", "title": "Wet"} in page.told("offered")["packs"]
+        assert "wet/day" in [one["name"] for one in page.told("cards/wet")]
+        [link] = page.begin({**WALKS, "what": "wet/day"})["links"]
+        assert page.sit(link["link"]).asked()
+    assert "day" in rulewright.open("wet").situations
 
 
 def test_a_game_is_chosen_begun_and_gone_on_with() -> None:

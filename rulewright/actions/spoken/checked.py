@@ -35,12 +35,13 @@ def judge_wordings(
 
 def _titles(files: Iterable[SourceFile], model: Model) -> tuple[str, ...]:
     """Of all that may answer a question of the rules: what has one (or had, and is replaced), rows of charts, what the
-    guide says first.
+    guide says first (or said, in a pack beneath).
     """
     rows = {f"{one.id}: {key.value}" for one in model.charts.values() for keys in one.axes for key in keys}
-    guide, _ = guide_of(files)
-    chapters = {"introduction": guide.introduction, **guide.openings}
-    places = {f"{name.replace('-', ' ')} {at}" for name, some in chapters.items() for at in range(1, len(some) + 1)}
+    guides = [guide for file in files for guide, _ in (guide_of((file,)),)]
+    chapters = [("introduction", one.introduction) for one in guides]
+    chapters += [opening for one in guides for opening in one.openings.items()]
+    places = {f"{name.replace('-', ' ')} {at}" for name, some in chapters for at in range(1, len(some) + 1)}
     return tuple(sorted({*titled(model), *successors(model), *rows, *places}))
 
 
