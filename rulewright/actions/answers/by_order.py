@@ -78,7 +78,7 @@ def with_who_can(found: Answered, ask: Callable[[Scene, str], object]) -> Answer
 def in_the_order_of_the_turn(words: str, found: Answered) -> Answered:
     """`can B move and then fire`, which nobody tells where to: what is done before it in a turn is done no more then.
     Of what is done in the same phase or later, that nothing is known of what it took is told."""
-    if (so := with_the_whole_deed(found)) is not found:
+    if (so := with_the_whole_deed(words, found)) is not found:
         return replace(so, is_past=True)
     scene, model = found.scene, found.scene.table.model
     who, done = that_has_been_done(found.term)

@@ -3,6 +3,8 @@
 `if A moves, can it fire`: supposed is that A has moved, which may be all that a rule asks about. But a move may leave a
 marker on A besides, and rules may ask about that. So where he could do it now it is done, and he is put back: where he
 goes, nobody tells. Only a yes is asked once more, for what comes of it may forbid more and never less.
+
+So too `is A spotted when it moves into M8`, next to A: supposed is that A is there, and a rule may ask how it came.
 """
 
 from __future__ import annotations
@@ -12,15 +14,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from compiler.model import Action
-from compiler.terms import Set, Suppose, Term, Variable, YesNo
+from compiler.terms import HEX, HexLabel, Kind, Legal, Place, Set, Suppose, Term, Variable, YesNo
+from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.steps.stepping import once_done
-from rulewright.actions.spoken import stem
+from rulewright.actions.moments import at_its_time
+from rulewright.actions.spoken import GOING, stem
 from rulewright.actions.worded import if_so
-from rulewright.scenes import Scene
+from rulewright.scenes import Scene, in_full
 from rulewright.shelf import Slip
 from runtime.program import fill
 
+_GOES_THERE = re.compile(
+    r"\b(?:if|when|once|after|as) \S+ (?:%s)s?\b" % "|".join(sorted(GOING)), re.IGNORECASE
+)
 _TOLD = re.compile(r' --after "suppose (?P<who>\S+) has (?P<done>[a-z]+)"$')
 
 
@@ -40,10 +47,12 @@ def by_which_it_is_done(scene: Scene, done: str) -> list[Action]:
     return [one for one in model.actions.values() if one.event is None and stem(one.phrase.partition(" ")[0]) == verb]
 
 
-def with_the_whole_deed(found: Answered) -> Answered:
-    others = tuple(map(with_the_whole_deed, found.others))
+def with_the_whole_deed(words: str, found: Answered) -> Answered:
+    others = tuple(with_the_whole_deed(words, one) for one in found.others)
     found = replace(found, others=others) if others != found.others else found
     scene = found.scene
+    if found.is_answered and (gone := _gone_there(words, found)) is not None:
+        return gone
     if found.value is not True:
         return found
     who, done = that_has_been_done(found.term)
@@ -58,6 +67,32 @@ def with_the_whole_deed(found: Answered) -> Answered:
     if there is None or answer is None or answer.value is not False:
         return found
     return replace(found, scene=there, term=asked, answer=answer)
+
+
+def _gone_there(words: str, found: Answered) -> Answered | None:
+    """Once he has gone there by a step that he may take; none where that makes no difference."""
+    match found.term:
+        case Suppose(changes=(Place(thing=Variable(name=who), how="in", place=HexLabel(label=label)),), body=asked):
+            pass
+        case _:
+            return None
+    said = found.read_as.partition(", ")[2].removesuffix(")")
+    of_doing = " may " in f" {said} " or any(isinstance(one, Legal) for one in within(asked))  # that has its own time
+    if not _GOES_THERE.search(words) or who not in found.scene.names or of_doing:
+        return None
+    scene = found.scene
+    goer = Variable(Kind(scene.position.kind_of[scene.names[who]]), who)
+    for way in in_full(scene).table.plan.ways:
+        done = fill(scene.table.model.actions[way].phrase, (who, label))
+        try:
+            there = once_done(at_its_time(scene, way, (goer, HexLabel(HEX, label))), (done,))
+        except Slip:
+            continue
+        answer = there.table.why(there.position, there.names, asked) if there is not None else None
+        if there is None or answer is None or answer.sort != "answer" or answer.value == found.answer.value:
+            return None
+        return replace(found, scene=there, term=asked, answer=answer, read_as=f'{said} --after "{done}"')
+    return None
 
 
 def _once_he_has(scene: Scene, who: str, actions: Iterable[Action]) -> Scene | None:
