@@ -153,7 +153,8 @@ def test_fights_of_panzer_grenadier_are_reckoned(asked: str, says: list[str]) ->
 def test_what_else_comes_of_a_move_is_asked_too(asked: str) -> None:
     """Whoever has moved is marked by it, and that is what keeps him from firing."""
     so = told(FORD, asked)
-    assert "\nno" in so and ("[Marked units hold fire]" in so or "[Unfit to" in so), so
+    assert "\nno" in so, so
+    assert "[Marked units hold fire]" in so or "[Unfit to" in so, so
     assert "\nyes" in told(FORD, "can A fire at Q")  # nothing of it is left in the position
 
 
@@ -195,3 +196,25 @@ def test_what_is_peculiar_to_a_variant(text: str, asked: str, says: str) -> None
 )
 def test_so_it_is_asked_in_both_games(asked: str, says: str) -> None:
     assert says in told(LEADER, asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (VALLEY, "what are the odds that it rains"),
+        (VALLEY, "if it is turn 8 can L attack K"),
+        (ON_THE_MARCH, "if it helps can M march to D7"),
+        (ON_THE_MARCH, "can M march to D7 if it is possible"),
+        (VALLEY, "can K retreat across the river"),
+        (FORD, "can D ride a bike"),
+        (FORD, "what does A need to move"),
+    ],
+)
+def test_what_sounds_alike_stays_unread(text: str, asked: str) -> None:
+    assert not isinstance(answered(scene(text), asked, of_rules=True), Answered)
+
+
+def test_whoever_is_attacked_does_not_attack() -> None:
+    so = told(VALLEY, "what are the odds of L attacking K and J")
+    assert all(one in so for one in ("L attacking K\n1-2", "L attacking J\n1-2")), so
+    assert "attacking L" not in so

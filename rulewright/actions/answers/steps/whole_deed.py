@@ -25,9 +25,7 @@ from rulewright.scenes import Scene, in_full
 from rulewright.shelf import Slip
 from runtime.program import fill
 
-_GOES_THERE = re.compile(
-    r"\b(?:if|when|once|after|as) \S+ (?:%s)s?\b" % "|".join(sorted(GOING)), re.IGNORECASE
-)
+_GOES_THERE = re.compile(rf"\b(?:if|when|once|after|as) \S+ (?:{'|'.join(sorted(GOING))})s?\b", re.IGNORECASE)
 _TOLD = re.compile(r' --after "suppose (?P<who>\S+) has (?P<done>[a-z]+)"$')
 
 
