@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from compiler.model import NextTaken
 from compiler.syntax import read_words
-from compiler.terms import Legal, Set, Suppose, Term, Variable, YesNo
+from compiler.terms import Legal, Suppose
 from compiler.trees import within
 from rulewright.actions.answers.answered import Answered
+from rulewright.actions.answers.steps import by_which_it_is_done, that_has_been_done, with_the_whole_deed
 from rulewright.actions.answers.stories import CAN
 from rulewright.actions.judging import judged
 from rulewright.actions.moments import at_its_time, at_the_moment, comes_before, is_over, moment, when_he_may, when_in
@@ -24,6 +25,7 @@ from runtime.program import listed
 
 _MAY = " may "
 _IN_ORDER = re.compile(r"\b(?:then|after|afterwards|once)\b", re.IGNORECASE)
+_STILL, _HAS = re.compile(r"\b(?:still|loses?)\b"), re.compile(r"\b(?:has|have|had)\b")
 
 
 def by_its_order(scene: Scene, words: str, found: Answered, answers: Callable[[Scene, Question], Answered]) -> Answered:
@@ -76,13 +78,16 @@ def with_who_can(found: Answered, ask: Callable[[Scene, str], object]) -> Answer
 def in_the_order_of_the_turn(words: str, found: Answered) -> Answered:
     """`can B move and then fire`, which nobody tells where to: what is done before it in a turn is done no more then.
     Of what is done in the same phase or later, that nothing is known of what it took is told."""
+    if (so := with_the_whole_deed(words, found)) is not found:
+        return replace(so, is_past=True)
     scene, model = found.scene, found.scene.table.model
-    who, done = _once_done(found.term)
-    if who not in scene.names or not _IN_ORDER.search(words) or not found.is_answered:
+    who, done = that_has_been_done(found.term)
+    if who not in scene.names or not found.is_answered:
         return found
-    verb = stem(model.stores[done].phrase.rpartition(" ")[2])
-    first = [one for one in model.actions.values() if one.event is None and stem(one.phrase.partition(" ")[0]) == verb]
+    first = by_which_it_is_done(scene, done)
     if not first or found.others or found.value is False:
+        return found
+    if not tells_an_order(words):
         return found
     asked = [one.action for one in within(found.term) if isinstance(one, Legal)]
     if not asked or not all(comes_before(scene, one, other.id) for one in asked for other in first):
@@ -97,12 +102,6 @@ def in_the_order_of_the_turn(words: str, found: Answered) -> Answered:
 
 
 def tells_an_order(words: str) -> bool:
-    return _IN_ORDER.search(words) is not None
-
-
-def _once_done(term: Term) -> tuple[str, str]:
-    """Of what is asked once somebody has done something, who he is, and the fact that he has; empty of all else."""
-    match term:
-        case Suppose(changes=(Set(store=done, arguments=(Variable(name=who),), value=YesNo(value=True)),)):
-            return who, done
-    return "", ""
+    """`can A move and then fire`; so too `can A still fire if it moves`, but not of what it has done already."""
+    low = words.lower()
+    return _IN_ORDER.search(low) is not None or (_STILL.search(low) is not None and _HAS.search(low) is None)

@@ -7,6 +7,7 @@ from rulewright.actions.spoken.alike import in_place_of as in_place_of
 from rulewright.actions.spoken.alike import with_their_verb as with_their_verb
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import CAN as CAN
+from rulewright.actions.spoken.english import GOING as GOING
 from rulewright.actions.spoken.english import IS as IS
 from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS

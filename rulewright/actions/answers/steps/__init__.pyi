@@ -18,3 +18,6 @@ from rulewright.actions.answers.steps.stepping import moved_on as moved_on
 from rulewright.actions.answers.steps.stepping import once_done as once_done
 from rulewright.actions.answers.steps.whence import by_whatever_way as by_whatever_way
 from rulewright.actions.answers.steps.whence import through as through
+from rulewright.actions.answers.steps.whole_deed import by_which_it_is_done as by_which_it_is_done
+from rulewright.actions.answers.steps.whole_deed import that_has_been_done as that_has_been_done
+from rulewright.actions.answers.steps.whole_deed import with_the_whole_deed as with_the_whole_deed

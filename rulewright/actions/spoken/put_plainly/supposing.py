@@ -120,7 +120,7 @@ def supposed(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> Iterator[t
     yield from _from_elsewhere(scene, words)
     for told_first, rest in islice(chain(_split(words), _in_turn(scene, words)), _SPLITS):
         clause = _to_there(scene, _of_him(scene, told_first, rest), rest)
-        state = _state(scene, clause, read)
+        state = _state(scene, clause, read) or _of_nobody(scene, told_first, read)
         if state is None:
             continue
         told, who = state
@@ -255,6 +255,17 @@ def _state(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, 
             if len(found) == 1:
                 return found[0].said, who.text
     return None
+
+
+def _of_nobody(scene: Scene, clause: tuple[Word, ...], read: Read[T]) -> tuple[str, str] | None:
+    """`it rains`, `it were night`, `the weather is rain`: what is so of nobody and of no place."""
+    texts = [word.text for word in clause]
+    at = next((at for at, word in enumerate(clause) if at and word.low in IS), 0)
+    asked = ["is", *texts[:at], *texts[at + 1 :]] if at else ["does", *texts]
+    found = again(scene, asked, QUESTION, read, 0)
+    told = read_words(found[0].said)[0] if len(found) == 1 else ()
+    named = any(word.text in scene.names or scene.position.space.has(word.text) for word in told)
+    return (found[0].said, "") if told and not named else None
 
 
 def _any_elsewhere(scene: Scene, clause: tuple[Word, ...], who: Named, rest: tuple[Piece, ...]) -> Named | None:
