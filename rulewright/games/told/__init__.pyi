@@ -23,6 +23,8 @@ from rulewright.games.told.leaving import ended as ended
 from rulewright.games.told.leaving import left_over as left_over
 from rulewright.games.told.leaving import left_undone as left_undone
 from rulewright.games.told.leaving import who_acts as who_acts
+from rulewright.games.told.under_way import asks_under_way as asks_under_way
+from rulewright.games.told.under_way import under_way as under_way
 from rulewright.games.told.what_led_here import asking as asking
 from rulewright.games.told.what_led_here import called as called
 from rulewright.games.told.whereabouts import asks_whereabouts as asks_whereabouts
