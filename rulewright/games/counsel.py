@@ -42,6 +42,7 @@ from rulewright.games.told import (
     odds_told,
     told_lost,
     who_acts,
+    who_is,
     who_is_lost,
     without_the_vain,
 )
@@ -91,6 +92,14 @@ class Counsel:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
         gone = self._gone(game, action)
         return chain([gone] if gone else [], told_why(self.world(game), action, self._side))
+
+    def at_a_glance(self, game: Game, name: str) -> Iterator[str]:
+        """Of a counter what it is, where and how it stands, and what it may do now."""
+        scene = self.world(game)
+        gone = self._gone(game, name)
+        yield from (gone,) if gone else (line.strip() for line in who_is(scene, self.looks, f"who is {name}") or ())
+        yield from () if gone else _settled(scene, lambda: told_of(scene, name, self._side, in_few=True))
+        yield f"  `why {name}` tells all of it, and where it is written"
 
     def briefly(self, game: Game, action: str) -> str:
         """The first reason why it may not be taken now; nothing of what is not read as one action."""

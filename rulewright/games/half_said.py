@@ -119,7 +119,7 @@ def told_unread(
     if len(readings) > 1:
         return [told, f"  a number does it: 1 to {len(readings)}"], readings
     if is_order or said in meant.known:
-        return [*counsel.why(game, said)], ()
+        return [*(counsel.why if is_order else counsel.at_a_glance)(game, said)], ()
     if " " in said and not begins_an_action(said, game) and _asks(counsel.world(game), said):
         return [*counsel.answer(game, said)], ()
     return [f"  {meant.wrong(decision, first)}"], ()

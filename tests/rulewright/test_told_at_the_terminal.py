@@ -163,3 +163,19 @@ def test_that_the_other_side_did_nothing_on_its_turn_is_told(valley: str) -> Non
     at = shown.index("On the turn of the South nothing is done that you see.")
     assert shown[at + 1] == "Turn 2: Writing, the North"
     assert not [line for line in said(valley, "done", "nap with Di", "done") if line.startswith("On the turn")]
+
+
+# ---- a counter
+
+
+def test_of_a_counter_that_is_named_it_is_told_what_it_is_and_may_do_at_a_glance(valley: str) -> None:
+    """Sixty lines came of a name."""
+    shown = said(valley, "Bo", players="person,idle")
+    at = shown.index("Bo: goat of the North, in E4")
+    assert shown[at + 1].startswith("Bo in [Writing]: write from Bo to the spot; toss with Bo")
+    assert shown[at + 2] == "`why Bo` tells all of it, and where it is written"
+    training = said("panzer_leader/training", "come on with Able in A8", "Able", players="person,idle")
+    told = training[training.index("Able (moved, 1 spent): M4 tank of the Allies, in A8") :]
+    assert told[1] == "Able in [Vehicle movement]: move Able into the new hex; spread Able out."
+    assert told[2] == "not to form Able up again: Able is not spread out."
+    assert told.index("`why Able` tells all of it, and where it is written") < 10

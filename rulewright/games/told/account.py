@@ -212,7 +212,8 @@ class Teller:
             self._account = [one for one in self._account if one.after <= after]
             self._done = [one for one in self._done if one.after <= after]
             return
-        self._idle |= {one.side for one in game.answers[answers:] if self._is_idle(one)}
+        asked = {one.side for one in game.answers[answers:] if isinstance(one, Chosen) and one.sort == "action"}
+        self._idle |= set() if self.side is None or self.known else asked - self.persons
         where = self._asked_at or self._here()
         new = [one for one in game.answers[answers:] if self._is_told(one)]
         unseen = new[:1] != game.answers[answers:][:1]
@@ -267,10 +268,6 @@ class Teller:
 
     def _sight(self) -> Position:
         return self.game.position if self.side is None else self.game.position.view(self.side)
-
-    def _is_idle(self, one: Answer) -> bool:
-        is_action = isinstance(one, Chosen) and one.sort == "action"
-        return is_action and self.side is not None and one.side not in self.persons and not self.known
 
     def _is_told(self, one: Answer) -> bool:
         return self.side is None or one.is_known_to(self.side)
