@@ -32,6 +32,7 @@ from rulewright.actions import (
     told_ruling,
     told_so_far,
     what_is_weighed,
+    with_a_reason,
 )
 from rulewright.games.goal import goal_told
 from rulewright.games.told import (
@@ -318,7 +319,7 @@ def told_answer(scene: Scene, question: str, why: bool = False, offered: list[st
         elif isinstance(found, Quoted) and found.unread:
             yield from weighed_instead(scene, question) or by_number("\n".join(found.lines()), found)
         else:
-            yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
+            yield from found.lines() if isinstance(found, Quoted) else with_a_reason(found.answer, found.lines(why))
 
     return _settled(scene, told)
 

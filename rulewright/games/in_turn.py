@@ -8,10 +8,10 @@ from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
-from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
+from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of
 from rulewright.games.told import said_alone
 from rulewright.telling import counted, in_few
-from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game
+from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game, fill
 from runtime.records import dataclass
 
 _WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
@@ -120,11 +120,18 @@ class InTurn:
     offered: tuple[str, ...] = ()  # what the last line may have meant, each of which a number does
     _doing: tuple[str, bool] = ("", True)
     _to_several: bool = False  # whether that is of an order to several
+    _waited: bool = False  # whether an order was given before it could be done
     _time: tuple[int, str] = (0, "")
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
     def say(self, game: Game, decision: Decision, said: str) -> str:
-        """The first order of a line; the others come after it."""
+        """The first order of a line; the others come after it. One that is given where steps ask for something else
+        comes after that."""
+        if decision.sort != "action":
+            if comes_after(game, decision, said):
+                self.left, self._time = [*self.left, (said, True)], (decision.turn, decision.phase)
+                self._waited = True
+            return said
         offered, self.offered = self.offered, ()
         said = offered[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(offered) else said
         first, *more = orders_of(game, said, self.last)
@@ -142,18 +149,30 @@ class InTurn:
         self._doing = first, self._doing[1]
         return first
 
-    def refused(self, ordered: Ordered) -> Iterator[str]:
-        """What is told of it at once: of one of several, that he cannot, only when all are through."""
+    def refused(self, ordered: Ordered, game: Game, said: str) -> Iterator[str]:
+        """What is told of it at once: of one of several, that he cannot, only when all are through. Of whom it would
+        put elsewhere, who was put somewhere before: that this can be taken back."""
         if not self._to_several:
             yield from ordered.why()
+            yield from _how_far_back(game, ordered.action, said)
             return
         told = ordered.briefly
         alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
         self.passed.setdefault(next(alike, told), []).append(self._doing[0])
 
-    def placed_before(self, ordered: Ordered, game: Game) -> Iterator[str]:
-        """Of whom it would put elsewhere, who was put somewhere in the same way: that this can be taken back."""
-        return iter(()) if self._to_several else _placed_before(game, ordered.action, self._doing[0])
+    def put_elsewhere(self, ordered: Ordered, game: Game, said: str) -> str:
+        """Of whom it would put elsewhere, who was put somewhere before: that this is taken back, to be done anew with
+        all that came after it. Nothing where that cannot be."""
+        ago, who = _placed_before(game, ordered.action, said)
+        if self._to_several or not who or game.cannot_take_back:
+            return ""
+        points = game.past.points[-ago:]
+        before, *after = (_put_so(game, one.answers) for one in points)
+        if not before or before.lower() == said.lower() or not all(after) or len({one.side for one in points}) > 1:
+            return ""
+        self._back_to = points[0].answers
+        self.left = [*((one, True) for one in (*after, said)), *self.left]
+        return f"  {who} is put elsewhere; taken back: {before}"
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""
@@ -212,8 +231,9 @@ class InTurn:
         refused = [self._doing[0]] if was_refused and not is_told else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
         left = [*refused, *(said for said, _ in self.left)]
+        is_several, self._waited = len(left) + len(done) > 1 or self._waited, False
         self.left, self.done = [], []
-        if left and len(left) + len(done) > 1:
+        if left and is_several:
             yield f"  stopped there; done: {'; '.join(done) or 'nothing'}; not done: {'; '.join(left)}"
 
     def taken_back(self, decision: Decision, game: Game, entirely: bool) -> str:
@@ -238,19 +258,36 @@ class InTurn:
         return False
 
 
-def _placed_before(game: Game, action: str, said: str) -> Iterator[str]:
+def _placed_before(game: Game, action: str, said: str) -> tuple[int, str]:
+    """How many actions ago somebody who is named was put somewhere, whom this action would put elsewhere; and who."""
     plan, p = game.plan.action(action) if action in {one.id for one in game.plan.actions} else None, game.position
     if plan is None or len(plan.choices) != _WHO_AND_WHERE or plan.choices[0].many:
-        return
+        return 0, ""
     if any(isinstance(p.hex_of(one), int) for one in Completion(p, plan).values(()) if one in p.type_of):
-        return  # it is done with those who stand on the board
+        return 0, ""  # it is done with those who stand on the board
     words = said.split()
-    for ago, point in enumerate(reversed(game.past.points)):
+    for ago, point in enumerate(reversed(game.past.points), 1):
         first, who = (*game.answers[point.answers : point.answers + 2], None, None)[:2]
         if isinstance(first, Chosen) and isinstance(who, Chosen) and first.value == action and who.text in words:
-            back = f"`back`, {ago + 1} times," if ago else "`back`"
-            yield f"  {back} takes back what was done with {who.text}; then it can be put elsewhere"
-            return
+            return ago, who.text
+    return 0, ""
+
+
+def _how_far_back(game: Game, action: str, said: str) -> Iterator[str]:
+    ago, who = _placed_before(game, action, said)
+    if who:
+        back = f"`back`, {ago} times," if ago > 1 else "`back`"
+        yield f"  {back} takes back what was done with {who}; then it can be put elsewhere"
+
+
+def _put_so(game: Game, after: int) -> str:
+    """The order that was carried out after so many answers, of one who was put somewhere; nothing of any other."""
+    done = [one for one in game.answers[after : after + 1 + _WHO_AND_WHERE] if isinstance(one, Chosen)]
+    is_action = len(done) > _WHO_AND_WHERE and done[0].sort == "action" and isinstance(done[0].value, str)
+    plan = game.plan.action(str(done[0].value)) if is_action else None
+    if plan is None or len(plan.choices) != _WHO_AND_WHERE or any(one.many for one in plan.choices):
+        return ""
+    return fill(plan.phrase, {one.slot.name: told.text for one, told in zip(plan.choices, done[1:], strict=True)})
 
 
 def each_of(

@@ -20,8 +20,10 @@ from rulewright.games import (
     asks_log,
     asks_under_way,
     asks_whereabouts,
+    asks_who_acts,
     begins_an_action,
     marked,
+    told_who_acts,
     under_way,
     whereabouts,
     whereabouts_of_a_kind,
@@ -57,6 +59,8 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
         return whereabouts(counsel.world(game), meant.side, counsel.looks, asked)
     if (of := asks_under_way(said, meant.known)) is not None:
         return iter(under_way(meant.position.view(meant.side), of) or ("  nothing is under way",))
+    if asks_who_acts(said):
+        return iter((told_who_acts(game, meant.side, frozenset() if looks is None else looks.seldom),))
     if counsel is not None and is_question(said):
         scene = counsel.world(game)
         told = who_is(scene, counsel.looks, said) or whereabouts_of_a_kind(scene, meant.side, counsel.looks, said)

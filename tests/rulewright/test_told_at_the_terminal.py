@@ -9,7 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
+from rulewright.games.meant import Meant
+from rulewright.games.told.asked_again import LogAsked, asks_log
 from rulewright.games.told.under_way import asks_under_way
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.wished import Wished
 from tests.laid_out import laid_out
 
 POST = """# The post
@@ -179,3 +183,64 @@ def test_of_a_counter_that_is_named_it_is_told_what_it_is_and_may_do_at_a_glance
     assert told[1] == "Able in [Vehicle movement]: move Able into the new hex; spread Able out."
     assert told[2] == "not to form Able up again: Able is not spread out."
     assert told.index("`why Able` tells all of it, and where it is written") < 10
+
+
+# ---- what was said, and is not lost
+
+
+def test_who_is_set_up_once_more_is_put_there_with_all_that_came_after_it() -> None:
+    """`Anton is on the board already`, and twenty counters were to be taken back by hand."""
+    orders = ("set up Anton in O4", "set up Berta in O6", "set up anton in O5", "?")
+    shown = said("panzerblitz/school_towed", *orders)
+    at = shown.index("Anton is put elsewhere; taken back: set up Anton in O4")
+    assert [line for line in shown[at + 1 :] if line.startswith("set up ")] == ["set up Berta in O6", "set up Anton in O5"]
+    assert "O5: Anton, Karl" in shown
+    assert [line for line in shown if line.startswith(("O6: Ludwig, Berta", "O6: Berta, Ludwig"))]
+
+
+def test_an_order_that_is_given_where_something_is_to_be_chosen_first_comes_after_it(valley: str) -> None:
+    shown = said(valley, "toss with Ada", "crouch with Bo", "Bo", players="person,idle")
+    at = shown.index("first it is to be answered: choose the victim; `crouch with Bo` comes after that")
+    assert shown.index("so Bo is asleep") < shown.index("crouch with Bo", at + 1)
+    assert not [line for line in shown if line.startswith("stopped there")]
+
+
+# ---- a no
+
+
+def test_of_a_no_it_is_told_why_and_not_the_name_of_a_rule_alone() -> None:
+    shown = said("panzer_leader/training", "come on with Able in A8", "can Able see Anton", players="person,idle")
+    at = shown.index("by [In view]")
+    assert shown[at - 1] == "no"
+    assert shown[at + 1] == "[In view] says no: H7 is not A8; H7 is not adjacent to A8; H7 is screened from A8."
+
+
+# ---- words that nothing read
+
+
+def test_who_can_still_act_and_who_shot(valley: str) -> None:
+    for asked in ("who can still act", "who still can act?", "who is left"):
+        assert "in [Writing]: Ada and Bo" in said(valley, asked, players="person,idle")
+    assert asks_log("who shot at me?") == asks_log("who attacked us") == LogAsked()
+    assert asks_log("who sees me") is None
+
+
+def test_the_rest_goes_somewhere() -> None:
+    shown = said("panzer_leader/training", "come on with Able in A8", "the rest in A9", players="person,idle")
+    assert "come on with Baker in A9" in shown
+    assert "come on with Charlie in A9" in shown
+
+
+def test_a_board_is_a_place() -> None:
+    stage = open_stage("panzer_leader/meeting_hills", Wished())
+    assert isinstance(stage, Stage)
+    meant = Meant(stage.scene().position)
+    board = next(iter(meant.position.space.boards))
+    assert meant.place(f"board {board}") == tuple(sorted(meant.position.space.hexes_on_board[board]))
+
+
+@pytest.mark.parametrize("order", ["opportunity fire with Anton", "shoot it with Anton", "let him have it with Anton"])
+def test_the_one_reaction_is_taken_with_whoever_is_named_in_whatever_words(order: str) -> None:
+    moved = ("set up all in Sambleu", "done", "come on with Able + Baker in A8", "move Able to C8")
+    shown = said("panzer_leader/training", *moved, order, more=("--with", "Opportunity fire"))
+    assert "the Germans react: fire in passing at Able with Anton" in shown

@@ -10,9 +10,9 @@ what is taken back nothing is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from rulewright.actions import Witness
 from rulewright.games.goal import decided, standing
@@ -107,8 +107,8 @@ class Teller:
     _rows: Rows = field(default_factory=Rows)
     _asked_at: Where | None = None  # where the step that is told first asked for something
     _done: list[Step] = field(default_factory=list)  # who was done since something was told
-    _idle: set[str] = field(default_factory=set)  # sides not asked in person that were done, since somebody was
-    _seen: set[str] = field(default_factory=set)  # sides on whose turn something was told since then
+    _idle: set[tuple[int, str]] = field(default_factory=set)  # turns of sides that were done, not asked in person
+    _seen: set[tuple[int, str]] = field(default_factory=set)  # turns of sides in which something was told
     _began: int = 0  # after so many answers the step that is being done
     _told_of_it: list[str] = field(default_factory=list)  # what was told of that already, to who was asked amidst it
 
@@ -157,11 +157,12 @@ class Teller:
 
     def _of_the_idle(self, here: Where) -> Iterator[str]:
         """That nothing was seen of a side whose turn is over, so that nobody wonders whether it had one."""
-        over = self._idle - {here[2]}
-        for side in sorted(over - self._seen):
+        if here[0] == self._rows.where[0]:
+            return
+        for _, side in sorted(self._idle - self._seen) if self._rows.where[0] else ():
             yield from self.end_row()
             yield f"\nOn the turn of {side} nothing is done that you see."
-        self._idle, self._seen = self._idle - over, self._seen - over
+        self._idle = set()
 
     def so_far(self, decision: Decision) -> Iterator[str]:
         """What was thrown in the step that is being done, and what it came to, to who is to choose because of it."""
@@ -171,10 +172,11 @@ class Teller:
             return
         did, used = ("", 0) if new[:1] != answers[:1] else self._did(new, self._sight())
         told = self._told([*self._on_the_way(new[used:], self._sight())], new)
-        if not self._told_of_it:
-            yield f"  {did or BROUGHT}"
-        yield from (f"    {line}" for line in told if line not in self._told_of_it)
-        self._told_of_it = [*self._told_of_it, *told]
+        told = [line for line in told if line not in self._told_of_it]
+        if any(line.startswith(DIE) for line in told):
+            yield from () if self._told_of_it else (f"  {did or BROUGHT}",)
+            yield from (f"    {line}" for line in told)
+            self._told_of_it = [*self._told_of_it, *told]
 
     def reacted(self, decision: Decision) -> Iterator[str]:
         """What was the last reaction to that to which one more is asked for."""
@@ -187,11 +189,11 @@ class Teller:
         for one in self._what_came():
             yield from self._told_now(one)
 
-    def _told_now(self, one: Step) -> Iterator[str]:
+    def _told_now(self, one: Step) -> Iterable[str]:
         """Of what is played again it is only noted."""
         self._account.append(one)
-        self._seen.add(one.where[2])
-        return iter(()) if self.known else self._rows.told(one, self._told_of_it)
+        self._seen.add((one.where[0], one.where[2]))
+        return () if self.known else chain(self._of_the_idle(one.where), self._rows.told(one, self._told_of_it))
 
     def end_row(self) -> Iterator[str]:
         """What was held back of an action that repeats."""
@@ -212,9 +214,10 @@ class Teller:
             self._account = [one for one in self._account if one.after <= after]
             self._done = [one for one in self._done if one.after <= after]
             return
-        asked = {one.side for one in game.answers[answers:] if isinstance(one, Chosen) and one.sort == "action"}
-        self._idle |= set() if self.side is None or self.known else asked - self.persons
         where = self._asked_at or self._here()
+        asked = {one.side for one in game.answers[answers:] if isinstance(one, Chosen) and one.sort == "action"}
+        is_told = self.side is not None and not self.known
+        self._idle |= {(where[0], one) for one in asked - self.persons if is_told}
         new = [one for one in game.answers[answers:] if self._is_told(one)]
         unseen = new[:1] != game.answers[answers:][:1]
         here = self._sight()
