@@ -244,3 +244,31 @@ def test_the_one_reaction_is_taken_with_whoever_is_named_in_whatever_words(order
     moved = ("set up all in Sambleu", "done", "come on with Able + Baker in A8", "move Able to C8")
     shown = said("panzer_leader/training", *moved, order, more=("--with", "Opportunity fire"))
     assert "the Germans react: fire in passing at Able with Anton" in shown
+
+
+@pytest.mark.parametrize(
+    ("situation", "lines", "told"),
+    [
+        ("panzer_leader/training", ("come on with Able in A8", "move Able along the road to C8"), "move Able into C8"),
+        ("panzer_leader/training", ("which bridges do I hold",), "nowhere"),
+        ("panzer_leader/training", ("exit Able",), "No: leave the board with Able is not legal here."),
+        (
+            "panzer_leader/school_planes",
+            ("strafe Karl",),
+            "No: attack Karl in CC5 bombing with nobody strafing with nobody is not legal here.",
+        ),
+        (
+            "panzer_leader/school_rearguard",
+            ("blow up the bridge in J7 with Ace",),
+            "No: begin bridge blowing in J7 with Ace is not legal here.",
+        ),
+        (
+            "panzer_leader/school_rearguard",
+            ("remove the block in J8 with Ace",),
+            "No: begin block clearing in J8 with Ace is not legal here.",
+        ),
+        ("panzerblitz/school_sappers", ("done", "enter Redoubt"), "the Germans: go into Redoubt with the unit: the unit"),
+    ],
+)
+def test_orders_in_the_words_of_players(situation: str, lines: tuple[str, ...], told: str) -> None:
+    assert told in said(situation, *lines, players="person,idle" if "training" in situation else "person,person")
