@@ -149,12 +149,10 @@ class InTurn:
         self._doing = first, self._doing[1]
         return first
 
-    def refused(self, ordered: Ordered, game: Game, said: str) -> Iterator[str]:
-        """What is told of it at once: of one of several, that he cannot, only when all are through. Of whom it would
-        put elsewhere, who was put somewhere before: that this can be taken back."""
+    def refused(self, ordered: Ordered) -> Iterator[str]:
+        """What is told of it at once: of one of several, that he cannot, only when all are through."""
         if not self._to_several:
             yield from ordered.why()
-            yield from _how_far_back(game, ordered.action, said)
             return
         told = ordered.briefly
         alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
@@ -173,6 +171,13 @@ class InTurn:
         self._back_to = points[0].answers
         self.left = [*((one, True) for one in (*after, said)), *self.left]
         return f"  {who} is put elsewhere; taken back: {before}"
+
+    def placed_before(self, ordered: Ordered, game: Game, said: str) -> Iterator[str]:
+        """Of whom it would put elsewhere, who was put somewhere before: that this can be taken back."""
+        ago, who = (0, "") if self._to_several else _placed_before(game, ordered.action, said)
+        if who:
+            back = f"`back`, {ago} times," if ago > 1 else "`back`"
+            yield f"  {back} takes back what was done with {who}; then it can be put elsewhere"
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""
@@ -271,13 +276,6 @@ def _placed_before(game: Game, action: str, said: str) -> tuple[int, str]:
         if isinstance(first, Chosen) and isinstance(who, Chosen) and first.value == action and who.text in words:
             return ago, who.text
     return 0, ""
-
-
-def _how_far_back(game: Game, action: str, said: str) -> Iterator[str]:
-    ago, who = _placed_before(game, action, said)
-    if who:
-        back = f"`back`, {ago} times," if ago > 1 else "`back`"
-        yield f"  {back} takes back what was done with {who}; then it can be put elsewhere"
 
 
 def _put_so(game: Game, after: int) -> str:

@@ -297,7 +297,8 @@ class Person:
             if before := self.turns.put_elsewhere(ordered, self.game, said):
                 self._desk.tell(before)
                 raise Back
-            self._tell(self.turns.refused(ordered, self.game, said))
+            self._tell(self.turns.refused(ordered))
+            self._tell(self.turns.placed_before(ordered, self.game, said))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)

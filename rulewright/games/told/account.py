@@ -216,7 +216,7 @@ class Teller:
             return
         where = self._asked_at or self._here()
         asked = {one.side for one in game.answers[answers:] if isinstance(one, Chosen) and one.sort == "action"}
-        is_told = self.side is not None and not self.known
+        is_told = self.persons and self.side is not None and not self.known
         self._idle |= {(where[0], one) for one in asked - self.persons if is_told}
         new = [one for one in game.answers[answers:] if self._is_told(one)]
         unseen = new[:1] != game.answers[answers:][:1]
