@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
@@ -28,6 +28,8 @@ _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
 _TO_VIA = re.compile(r" (?:in)?to (\S+) (?:via|by way of) (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+\b")  # one of several of a name
+_ON_WHOM = re.compile(r"(.+) (on|onto|aboard|in|into) (.+)", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:,\s*(?:and\s+)?|\+)\s*|\s+and\s+")
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
@@ -295,10 +297,10 @@ def each_of(
     next to another, with the nearest hex there that he can reach. several: what it is as a line."""
     if decision.sort != "action":
         return ()
-    beside = _beside(game, decision, said, counsel)
-    if beside:
-        return beside
     meant = Meant(game.position, decision.side)
+    one_by_one = _beside(game, decision, said, counsel) or paired(opening_of(game, said), said, meant.known)
+    if one_by_one:
+        return one_by_one
     each = _to_all(game, decision, said) if several is None else meant.each(game.plan, decision, *several)
     full = meant.in_full(game.plan, decision, said)
     return each or counsel.each(game, full) or ((full,) if several is None and full != said else ())
@@ -321,6 +323,17 @@ def _beside(game: Game, decision: Decision, said: str, counsel: Counsel) -> tupl
     orders = [f"{opening}{each[0]} to {p.space.label(one)}" for one in near]
     able = (one for one in orders if (told := counsel.ordered(game, one)) is not None and told.is_legal)
     return (next(able, orders[0]),)
+
+
+def paired(opening: str, said: str, known: Collection[str]) -> tuple[str, ...]:
+    """`load Able + Baker on Dog + Easy`: the first on the first, the second on the second; who is left on the last."""
+    found = _ON_WHOM.fullmatch(said[len(opening) :]) if opening else None
+    if found is None:
+        return ()
+    who, on = ([one.strip() for one in _AND.split(found[at])] for at in (1, 3))
+    if min(len(who), len(on)) < _WHO_AND_WHERE or not {*who, *on} <= {*known}:
+        return ()
+    return tuple(f"{opening}{one} {found[2]} {on[min(at, len(on) - 1)]}" for at, one in enumerate(who))
 
 
 def _to_all(game: Game, decision: Decision, said: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
+from rulewright.games.in_turn import paired
 from rulewright.games.meant import Meant
 from rulewright.games.told.asked_again import LogAsked, asks_log
 from rulewright.games.told.under_way import asks_under_way
@@ -272,3 +273,15 @@ def test_the_one_reaction_is_taken_with_whoever_is_named_in_whatever_words(order
 )
 def test_orders_in_the_words_of_players(situation: str, lines: tuple[str, ...], told: str) -> None:
     assert told in said(situation, *lines, players="person,idle" if "training" in situation else "person,person")
+
+
+def test_several_are_put_on_several_one_on_each() -> None:
+    shown = said("panzerblitz/school_towed", "set up wagon-1 in O4", "set up Anton and Berta aboard wagon-1 and 2")
+    assert "set up Anton aboard wagon-1" in shown
+    assert "not done: set up Berta aboard wagon-2: wagon-2 is out of play." in shown
+    assert paired("load ", "load A + B and C on T + U", ("A", "B", "C", "T", "U")) == (
+        "load A on T",
+        "load B on U",
+        "load C on U",
+    )
+    assert paired("load ", "load A + B on T", ("A", "B", "T")) == ()
