@@ -232,7 +232,7 @@ def _in_the_first(game: Game, meant: Meant, decision: Decision, order: str) -> s
 
 def _with_verb(game: Game, meant: Meant, decision: Decision, order: str) -> str:
     """`Able to H7`, `the rest in A8`: the one action offered that is said so when its verb stands before it."""
-    order = _REST_FIRST.sub("all", order)
+    order = order if begins_an_action(order, game) else _REST_FIRST.sub("all", order)
     if not any(order.startswith(f"{name} ") for name in (*meant.known, *ALL)):
         return order
     found = set()
