@@ -62,6 +62,7 @@ from rulewright.actions.typed import readings_offered as readings_offered
 from rulewright.actions.typed import what_is_weighed as what_is_weighed
 from rulewright.actions.verdict import ground as ground
 from rulewright.actions.verdict import verdict as verdict
+from rulewright.actions.verdict import with_a_reason as with_a_reason
 from rulewright.actions.weighed import MOST as MOST
 from rulewright.actions.weighed import Chances as Chances
 from rulewright.actions.weighed import Choice as Choice

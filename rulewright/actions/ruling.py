@@ -46,6 +46,7 @@ from runtime.records import dataclass
 _DEEP, _SHORT = 2, 9  # a reason, and what bears it; lines
 MORE = "`why` tells all of it, and where it is written"
 _STEPS = 3  # that are told one by one where it is told in short
+_GLANCE = 6  # lines of what cannot be done with a counter
 _SHOWN = 12  # who can be chosen, by name
 
 
@@ -224,9 +225,10 @@ def _later(ruling: Ruling) -> list[str]:
     return list(told_later(list(Weighing(ruling.scene, ruling.event, None, Told(ruling.scene, ())).later())))
 
 
-def told_of(scene: Scene, name: str, side: str) -> list[str]:
+def told_of(scene: Scene, name: str, side: str, in_few: bool = False) -> list[str]:
     """What a side may do now with the thing of this name, and of all else that is done in this phase why not: first of
-    that against which least speaks; what the same speaks against together, and in the end what there is nothing for."""
+    that against which least speaks; what the same speaks against together, and in the end what there is nothing for.
+    `in_few`: in a line each, and no more of it than is read at a glance."""
     p, thing = scene.position, scene.names[name]
     plans = [one for one in scene.table.plan.actions_in(p.phase) if one.taker(p) == side]
     found = [one for plan in plans if (one := judged_with(scene, plan.id, thing, side)) is not None]
@@ -235,6 +237,8 @@ def told_of(scene: Scene, name: str, side: str) -> list[str]:
     wanting = {one.said: nearest_choice(scene, one, side) for one in found if _wants(one)}
     barred = [one for one in found if not one.legal and not _wants(one)] + [one for one in wanting.values() if one]
     barred.sort(key=lambda one: len(one.reasons))
+    if in_few:
+        return [f"{first}.", *_at_a_glance(barred)]
     alike: dict[tuple[str, ...], list[Judgment]] = {}
     for one in barred:
         alike.setdefault(tuple(reason.what for reason in one.reasons), []).append(one)
@@ -242,6 +246,14 @@ def told_of(scene: Scene, name: str, side: str) -> list[str]:
     without = "; ".join(said for said, nearest in wanting.items() if nearest is None)
     nothing = [f"Nothing that can be chosen now: {without}."] if without else []
     return [f"{first}.", *map(str, lines), *nothing, *sources(scene.table.model, lines)]
+
+
+def _at_a_glance(barred: list[Judgment]) -> list[str]:
+    """The first reason against each; what the same speaks against in one line."""
+    alike: dict[str, list[str]] = {}
+    for one in barred:
+        alike.setdefault(briefly(one), []).append(one.said)
+    return [f"  not to {'; '.join(said)}: {why}" for why, said in [*alike.items()][:_GLANCE] if why]
 
 
 def _at_whom(scene: Scene, may: Judgment) -> str:

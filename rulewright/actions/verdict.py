@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from rulewright.actions.judging import Judgment, Reason
 from rulewright.actions.weighed import IN_VAIN
-from runtime.answer import Line, RuleTold, Sentence, lines_of, reason
+from runtime.answer import Answer, Line, RuleTold, Sentence, lines_of, reason, stated
 from runtime.program import listed
 
+_BY = re.compile(r"  by \[.+\]")
 _CONDITIONS = 3  # that are told of a reason in short
 
 
@@ -65,3 +67,12 @@ def _says_why(one: Sentence, then: Sentence) -> bool:
     if not isinstance(then.about, RuleTold):
         return False
     return not isinstance(one.about, RuleTold) or then.about.rule.effect == "forbidden"
+
+
+def with_a_reason(answer: Answer, lines: Iterable[str]) -> Iterator[str]:
+    """What is told of an answer; where of a no nothing but a rule is told, why that says so."""
+    is_no = answer.sort == "answer" and answer.value is False
+    for line in lines:
+        yield line
+        if is_no and _BY.fullmatch(line):
+            yield f"  {in_short(stated(answer))}"

@@ -60,7 +60,9 @@ from rulewright.games.told import Teller as Teller
 from rulewright.games.told import asked_of_dice as asked_of_dice
 from rulewright.games.told import asked_of_faces as asked_of_faces
 from rulewright.games.told import asks_log as asks_log
+from rulewright.games.told import asks_under_way as asks_under_way
 from rulewright.games.told import asks_whereabouts as asks_whereabouts
+from rulewright.games.told import asks_who_acts as asks_who_acts
 from rulewright.games.told import ending as ending
 from rulewright.games.told import game_data as game_data
 from rulewright.games.told import help_told as help_told
@@ -71,6 +73,8 @@ from rulewright.games.told import odds_data as odds_data
 from rulewright.games.told import odds_told as odds_told
 from rulewright.games.told import of_what as of_what
 from rulewright.games.told import said_alone as said_alone
+from rulewright.games.told import told_who_acts as told_who_acts
+from rulewright.games.told import under_way as under_way
 from rulewright.games.told import whereabouts as whereabouts
 from rulewright.games.told import whereabouts_of_a_kind as whereabouts_of_a_kind
 from rulewright.games.told import who_is as who_is

@@ -32,6 +32,7 @@ from rulewright.actions import (
     told_ruling,
     told_so_far,
     what_is_weighed,
+    with_a_reason,
 )
 from rulewright.games.goal import goal_told
 from rulewright.games.told import (
@@ -42,6 +43,7 @@ from rulewright.games.told import (
     odds_told,
     told_lost,
     who_acts,
+    who_is,
     who_is_lost,
     without_the_vain,
 )
@@ -91,6 +93,14 @@ class Counsel:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
         gone = self._gone(game, action)
         return chain([gone] if gone else [], told_why(self.world(game), action, self._side))
+
+    def at_a_glance(self, game: Game, name: str) -> Iterator[str]:
+        """Of a counter what it is, where and how it stands, and what it may do now."""
+        scene = self.world(game)
+        gone = self._gone(game, name)
+        yield from (gone,) if gone else (line.strip() for line in who_is(scene, self.looks, f"who is {name}") or ())
+        yield from () if gone else _settled(scene, lambda: told_of(scene, name, self._side, in_few=True))
+        yield f"  `why {name}` tells all of it, and where it is written"
 
     def briefly(self, game: Game, action: str) -> str:
         """The first reason why it may not be taken now; nothing of what is not read as one action."""
@@ -309,7 +319,7 @@ def told_answer(scene: Scene, question: str, why: bool = False, offered: list[st
         elif isinstance(found, Quoted) and found.unread:
             yield from weighed_instead(scene, question) or by_number("\n".join(found.lines()), found)
         else:
-            yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
+            yield from found.lines() if isinstance(found, Quoted) else with_a_reason(found.answer, found.lines(why))
 
     return _settled(scene, told)
 

@@ -15,7 +15,7 @@ from functools import partial
 from rulewright.actions import doing, in_verbs_of_the_rules, is_asked, is_question, read_as_one, readings_offered
 from rulewright.games.called import Names, in_the_first, with_names
 from rulewright.games.counsel import Counsel
-from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, parts, with_verb_spelled
+from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of, parts, with_verb_spelled
 from rulewright.games.told import crowds
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
@@ -25,6 +25,7 @@ from runtime.program import listed
 
 _CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
 _REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
+_REST_FIRST = re.compile(r"(?i)^(?:(?:all )?(?:the )?rest|every(?:body|one) else|all (?:the )?others)(?= )")
 _ANYBODY = re.compile(rf"(?i)(?:any(?:thing|body|one)|{'|'.join(ALL)})(?: with (?:{'|'.join(ALL)}))?")
 _TWO = 2  # who goes, and where
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
@@ -111,6 +112,8 @@ def told_unread(
     it may do; of what is asked without a word of asking (`range from Able to Anton`), the answer. And what it may mean,
     by number."""
     first = parts(said)[0]
+    if comes_after(game, decision, said):
+        return [f"  first it is to be answered: {decision.asked}; `{said}` comes after that"], ()
     is_order = said == first and begins_an_action(said, game, or_nearly=True)
     late = at_another_time(game, meant, decision, said)
     if counsel is None or late:
@@ -119,7 +122,7 @@ def told_unread(
     if len(readings) > 1:
         return [told, f"  a number does it: 1 to {len(readings)}"], readings
     if is_order or said in meant.known:
-        return [*counsel.why(game, said)], ()
+        return [*(counsel.why if is_order else counsel.at_a_glance)(game, said)], ()
     if " " in said and not begins_an_action(said, game) and _asks(counsel.world(game), said):
         return [*counsel.answer(game, said)], ()
     return [f"  {meant.wrong(decision, first)}"], ()
@@ -228,8 +231,9 @@ def _in_the_first(game: Game, meant: Meant, decision: Decision, order: str) -> s
 
 
 def _with_verb(game: Game, meant: Meant, decision: Decision, order: str) -> str:
-    """`Able to H7`, `Able in A8`: the one action offered that is said so when its verb stands before it."""
-    if not any(order.startswith(f"{name} ") for name in meant.known):
+    """`Able to H7`, `the rest in A8`: the one action offered that is said so when its verb stands before it."""
+    order = order if begins_an_action(order, game) else _REST_FIRST.sub("all", order)
+    if not any(order.startswith(f"{name} ") for name in (*meant.known, *ALL)):
         return order
     found = set()
     for option in decision.options:
@@ -359,12 +363,19 @@ def _as_offered(game: Game, meant: Meant, decision: Decision, order: str) -> str
     verb, named = order.split()[0].lower(), _is_some(meant, order)
     found = [one for one in offered if named or one.text.split()[0].lower() == verb]
     head = _head(game, found[0]) if len(found) == 1 else ""
+    _, said_with, doers = order.rpartition(" with ")
+    if not head and len(offered) == 1 and said_with and _is_some(meant, doers) and not _is_other(game, order):
+        return f"{_head(game, offered[0])} {doers}".strip()  # in whatever words: it is the one thing that can be done
     if not head:
         return order
     if named:
         return f"{head} {order}"
     said, _, who = order.partition(f" {head.split()[-1]} ")
     return f"{head} {who}" if who and _is_within(said.lower().split(), head.lower().split()) else order
+
+
+def _is_other(game: Game, order: str) -> bool:
+    return begins_an_action(order, game) or is_asked(order) or is_question(order)
 
 
 def _head(game: Game, option: Option) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.counsel import Counsel, Ordered
-from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of
+from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of
 from rulewright.games.told import said_alone
 from rulewright.telling import counted, in_few
-from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game
+from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game, fill
 from runtime.records import dataclass
 
 _WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
@@ -28,6 +28,8 @@ _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
 _TO_VIA = re.compile(r" (?:in)?to (\S+) (?:via|by way of) (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
 _NUMBERED = re.compile(r"-\d+\b")  # one of several of a name
+_ON_WHOM = re.compile(r"(.+) (on|onto|aboard|in|into) (.+)", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:,\s*(?:and\s+)?|\+)\s*|\s+and\s+")
 _ON_TO = re.compile(r"^(?:in)?to\s+", re.IGNORECASE)
 
 
@@ -120,11 +122,18 @@ class InTurn:
     offered: tuple[str, ...] = ()  # what the last line may have meant, each of which a number does
     _doing: tuple[str, bool] = ("", True)
     _to_several: bool = False  # whether that is of an order to several
+    _waited: bool = False  # whether an order was given before it could be done
     _time: tuple[int, str] = (0, "")
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
     def say(self, game: Game, decision: Decision, said: str) -> str:
-        """The first order of a line; the others come after it."""
+        """The first order of a line; the others come after it. One that is given where steps ask for something else
+        comes after that."""
+        if decision.sort != "action":
+            if comes_after(game, decision, said):
+                self.left, self._time = [*self.left, (said, True)], (decision.turn, decision.phase)
+                self._waited = True
+            return said
         offered, self.offered = self.offered, ()
         said = offered[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(offered) else said
         first, *more = orders_of(game, said, self.last)
@@ -151,9 +160,26 @@ class InTurn:
         alike = (one for one in self.passed if _NUMBERED.sub("", one) == _NUMBERED.sub("", told))
         self.passed.setdefault(next(alike, told), []).append(self._doing[0])
 
-    def placed_before(self, ordered: Ordered, game: Game) -> Iterator[str]:
-        """Of whom it would put elsewhere, who was put somewhere in the same way: that this can be taken back."""
-        return iter(()) if self._to_several else _placed_before(game, ordered.action, self._doing[0])
+    def put_elsewhere(self, ordered: Ordered, game: Game, said: str) -> str:
+        """Of whom it would put elsewhere, who was put somewhere before: that this is taken back, to be done anew with
+        all that came after it. Nothing where that cannot be."""
+        ago, who = _placed_before(game, ordered.action, said)
+        if self._to_several or not who or game.cannot_take_back:
+            return ""
+        points = game.past.points[-ago:]
+        before, *after = (_put_so(game, one.answers) for one in points)
+        if not before or before.lower() == said.lower() or not all(after) or len({one.side for one in points}) > 1:
+            return ""
+        self._back_to = points[0].answers
+        self.left = [*((one, True) for one in (*after, said)), *self.left]
+        return f"  {who} is put elsewhere; taken back: {before}"
+
+    def placed_before(self, ordered: Ordered, game: Game, said: str) -> Iterator[str]:
+        """Of whom it would put elsewhere, who was put somewhere before: that this can be taken back."""
+        ago, who = (0, "") if self._to_several else _placed_before(game, ordered.action, said)
+        if who:
+            back = f"`back`, {ago} times," if ago > 1 else "`back`"
+            yield f"  {back} takes back what was done with {who}; then it can be put elsewhere"
 
     def passes_over(self) -> str:
         """The next of an order to several, where the last cannot do it; nothing where there is none."""
@@ -212,8 +238,9 @@ class InTurn:
         refused = [self._doing[0]] if was_refused and not is_told else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
         left = [*refused, *(said for said, _ in self.left)]
+        is_several, self._waited = len(left) + len(done) > 1 or self._waited, False
         self.left, self.done = [], []
-        if left and len(left) + len(done) > 1:
+        if left and is_several:
             yield f"  stopped there; done: {'; '.join(done) or 'nothing'}; not done: {'; '.join(left)}"
 
     def taken_back(self, decision: Decision, game: Game, entirely: bool) -> str:
@@ -238,19 +265,29 @@ class InTurn:
         return False
 
 
-def _placed_before(game: Game, action: str, said: str) -> Iterator[str]:
+def _placed_before(game: Game, action: str, said: str) -> tuple[int, str]:
+    """How many actions ago somebody who is named was put somewhere, whom this action would put elsewhere; and who."""
     plan, p = game.plan.action(action) if action in {one.id for one in game.plan.actions} else None, game.position
     if plan is None or len(plan.choices) != _WHO_AND_WHERE or plan.choices[0].many:
-        return
+        return 0, ""
     if any(isinstance(p.hex_of(one), int) for one in Completion(p, plan).values(()) if one in p.type_of):
-        return  # it is done with those who stand on the board
+        return 0, ""  # it is done with those who stand on the board
     words = said.split()
-    for ago, point in enumerate(reversed(game.past.points)):
+    for ago, point in enumerate(reversed(game.past.points), 1):
         first, who = (*game.answers[point.answers : point.answers + 2], None, None)[:2]
         if isinstance(first, Chosen) and isinstance(who, Chosen) and first.value == action and who.text in words:
-            back = f"`back`, {ago + 1} times," if ago else "`back`"
-            yield f"  {back} takes back what was done with {who.text}; then it can be put elsewhere"
-            return
+            return ago, who.text
+    return 0, ""
+
+
+def _put_so(game: Game, after: int) -> str:
+    """The order that was carried out after so many answers, of one who was put somewhere; nothing of any other."""
+    done = [one for one in game.answers[after : after + 1 + _WHO_AND_WHERE] if isinstance(one, Chosen)]
+    is_action = len(done) > _WHO_AND_WHERE and done[0].sort == "action" and isinstance(done[0].value, str)
+    plan = game.plan.action(str(done[0].value)) if is_action else None
+    if plan is None or len(plan.choices) != _WHO_AND_WHERE or any(one.many for one in plan.choices):
+        return ""
+    return fill(plan.phrase, {one.slot.name: told.text for one, told in zip(plan.choices, done[1:], strict=True)})
 
 
 def each_of(
@@ -260,10 +297,10 @@ def each_of(
     next to another, with the nearest hex there that he can reach. several: what it is as a line."""
     if decision.sort != "action":
         return ()
-    beside = _beside(game, decision, said, counsel)
-    if beside:
-        return beside
     meant = Meant(game.position, decision.side)
+    one_by_one = _beside(game, decision, said, counsel) or paired(opening_of(game, said), said, meant.known)
+    if one_by_one:
+        return one_by_one
     each = _to_all(game, decision, said) if several is None else meant.each(game.plan, decision, *several)
     full = meant.in_full(game.plan, decision, said)
     return each or counsel.each(game, full) or ((full,) if several is None and full != said else ())
@@ -286,6 +323,17 @@ def _beside(game: Game, decision: Decision, said: str, counsel: Counsel) -> tupl
     orders = [f"{opening}{each[0]} to {p.space.label(one)}" for one in near]
     able = (one for one in orders if (told := counsel.ordered(game, one)) is not None and told.is_legal)
     return (next(able, orders[0]),)
+
+
+def paired(opening: str, said: str, known: Collection[str]) -> tuple[str, ...]:
+    """`load Able + Baker on Dog + Easy`: the first on the first, the second on the second; who is left on the last."""
+    found = _ON_WHOM.fullmatch(said[len(opening) :]) if opening else None
+    if found is None:
+        return ()
+    who, on = ([one.strip() for one in _AND.split(found[at])] for at in (1, 3))
+    if min(len(who), len(on)) < _WHO_AND_WHERE or not {*who, *on} <= {*known}:
+        return ()
+    return tuple(f"{opening}{one} {found[2]} {on[min(at, len(on) - 1)]}" for at, one in enumerate(who))
 
 
 def _to_all(game: Game, decision: Decision, said: str) -> tuple[str, ...]:

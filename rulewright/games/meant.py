@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from compiler.diagnostics import did_you_mean, edits
 from runtime.play import (
     DONE,
+    OF_STEPS,
     ActionPlan,
     ChoicePlan,
     Completion,
@@ -214,11 +215,14 @@ class Meant:
         return [] if None in places else [decision.options[one].value for one in places if one is not None]
 
     def place(self, said: str) -> tuple[int, ...]:
-        """The hexes of a label or of an area; none where it is neither."""
+        """The hexes of a label, an area or a board; none where it is none of these."""
         space, name = self.position.space, said.strip(" []").lower()
         for area in sorted(space.areas):
             if area.lower() == name:
                 return tuple(sorted(space.areas[area]))
+        board = next((one for one in space.boards if name == f"board {one}".lower()), None)
+        if board is not None:
+            return tuple(sorted(space.hexes_on_board[board]))
         try:
             return (space.hex(name.upper()),)
         except KeyError:
@@ -331,6 +335,11 @@ def with_verb_spelled(said: str, game: Game) -> str:
 def _alike(word: str, verbs: Collection[str], away: int = 2) -> list[str]:
     away = 1 if len(word) < _LONG else away
     return [one for one in sorted(verbs) if word[:1] == one[:1] and edits(word, one, away) is not None]
+
+
+def comes_after(game: Game, decision: Decision, said: str) -> bool:
+    """Whether it is an order, and steps ask for something else that is to be answered first."""
+    return decision.sort in OF_STEPS and said not in decision.texts and " " in said and begins_an_action(said, game)
 
 
 def opening_of(game: Game, said: str) -> str:

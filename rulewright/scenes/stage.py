@@ -14,6 +14,8 @@ from compiler.model import Position as Told
 from compiler.pipeline import Compiled, card_of, load, situation_named
 from compiler.program import options_on
 from compiler.source import Disk, SourceFile
+from compiler.terms import YES_NO, Set, YesNo
+from compiler.trees import within
 from rulewright.scenes.awaited import Awaited
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
@@ -42,6 +44,7 @@ if TYPE_CHECKING:  # who asks draws nothing
     from runtime.draw import Looks
 
 AUTO, NATIVE, PYTHON = ENGINES = ("auto", "native", "python")
+_YES = YesNo(YES_NO, True)
 SHOWN = 5  # counters that are named where rules lack more
 
 
@@ -134,6 +137,12 @@ class Stage:
     def untold(self) -> frozenset[str]:
         """Facts that who plays or watches need not be told, as they are not drawn."""
         return self.looks.hidden
+
+    @cached_property
+    def passing(self) -> frozenset[str]:
+        """Facts that a side takes on itself by an action: that such a thing is over by the clock is no news."""
+        steps = (step for one in self.table.model.actions.values() for step in within(one.steps))
+        return frozenset(one.store for one in steps if isinstance(one, Set) and one.value == _YES)
 
     @cached_property
     def hash(self) -> str:

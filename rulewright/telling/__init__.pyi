@@ -7,7 +7,9 @@ from rulewright.telling.changes import changes_together as changes_together
 from rulewright.telling.changes import come_round as come_round
 from rulewright.telling.changes import moved_together as moved_together
 from rulewright.telling.changes import of_those_away as of_those_away
+from rulewright.telling.changes import records_going_on as records_going_on
 from rulewright.telling.changes import records_made as records_made
+from rulewright.telling.changes import records_over as records_over
 from rulewright.telling.changes import snapshot as snapshot
 from rulewright.telling.changes import spent as spent
 from rulewright.telling.citing import bare as bare

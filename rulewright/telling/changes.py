@@ -9,7 +9,7 @@ from typing import Any
 
 from runtime.functions import FOLLOW
 from runtime.play import has_fact, is_record
-from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
+from runtime.position import FIRST_THING, NO_VALUE, Naming, Position, natural, say_fact, say_value
 from runtime.program import StoreOf, ValueKind, deny, fill, listed, of_many, with_article
 from runtime.records import dataclass
 from runtime.values import exact
@@ -149,15 +149,48 @@ def records_made(p: Position, before: Snapshot) -> Iterator[str]:
     _, places = before
     for made in p.kind_of:
         if made not in places and is_record(p, made) and has_fact(p, made):
-            told = ", ".join(_of_itself(p, made))
-            yield f"there is now {with_article(p.kind_of[made])}{f' with {told}' if told else ''}"
+            yield f"there is now {_described(p, made, with_article(p.kind_of[made]))}"
 
 
-def _of_itself(p: Position, record: int) -> Iterator[str]:
+def records_going_on(p: Position) -> Iterator[str]:
+    """Each that something is said of: `mission with aim hex N6, battery H`."""
+    return (_described(p, one, p.kind_of[one]) for one in p.kind_of if is_record(p, one) and has_fact(p, one))
+
+
+def records_over(
+    p: Position, before: Snapshot, followed: Iterable[tuple[str, int, int]], naming: Naming | None
+) -> Iterator[tuple[list[str], str]]:
+    """What went on before (`before`: as it was seen) and does not any more: its name and what it speaks of, and `the
+    mission with aim hex N6, battery H is not on its way, by [Shells land]`, with what did that, of what came by rule
+    (`followed`)."""
+    ids = {FOLLOW.name(one.function): one.id for one in p.program.follows}
+    marks = [(ids[does], start, end) for does, start, end in followed if does in ids]
+    for number, (old, table) in enumerate(zip(before[0], p.values, strict=True)):
+        store = p.program.stores[number]
+        if store.sort != "fact" or store.clock is not None or len(store.slots) != 1:
+            continue
+        for record in (key for key, was in old.items() if was is True and not dict.get(table, key)):
+            if is_record(p, record) and not has_fact(p, record):
+                rules = (id_ for id_, start, end in marks if (number, record) in p.changed_between(start, end))
+                told = fill(deny(store.phrase), [_described(p, record, f"the {p.kind_of[record]}", naming)])
+                names = [p.name_of(record), *(value for _, value in _said_of(p, record, naming))]
+                yield names, told + "".join(f", by [{one}]" for one in [*rules][:1])
+
+
+def _described(p: Position, record: int, called: str, naming: Naming | None = None) -> str:
+    """`called`: it, before what it says of itself; a hex that it says twice (where it aims, and lands) is told once."""
+    told: dict[str, str] = {}
+    for store, value in _said_of(p, record, naming):
+        attribute = store.phrase.split("'s ", 1)[-1]
+        told.setdefault(value if store.kind.name == "hex" else store.id, f"{attribute} {value}")
+    return f"{called} with {', '.join(told.values())}" if told else called
+
+
+def _said_of(p: Position, record: int, naming: Naming | None) -> Iterator[tuple[StoreOf, str]]:
+    """Each of its attributes that is set, and its value."""
     for store, table in zip(p.program.stores, p.values, strict=True):
         if store.sort == "attribute" and len(store.slots) == 1 and dict.__contains__(table, record):
-            attribute = store.phrase.split("'s ", 1)[-1]
-            yield f"{attribute} {say_value(p, dict.__getitem__(table, record), store.kind)}"
+            yield store, say_value(p, dict.__getitem__(table, record), store.kind, naming)
 
 
 def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> _Change:

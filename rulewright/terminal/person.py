@@ -73,8 +73,7 @@ class Person:
         self._said_anew = ""  # in the midst of them: what is to be done instead
         self._order: Order | None = None
         self._refused = NotDone()
-        self._rounds = Rounds(firm)
-        self.turns = InTurn()
+        self._rounds, self.turns = Rounds(firm), InTurn()
         self._before_asked: Callable[[], None] = lambda: None
         self.recall: Recall = lambda side, asked: iter(())
 
@@ -295,8 +294,11 @@ class Person:
         ids = [one.value[0] if isinstance(one.value, tuple) else one.value for one in decision.options]
         if not ordered.is_legal or ordered.is_idle or ordered.action not in ids:
             self._refused = NotDone(self.game.steps, said)
+            if before := self.turns.put_elsewhere(ordered, self.game, said):
+                self._desk.tell(before)
+                raise Back
             self._tell(self.turns.refused(ordered))
-            self._tell(self.turns.placed_before(ordered, self.game))
+            self._tell(self.turns.placed_before(ordered, self.game, said))
             return None
         self._queue, self._is_whole = list(ordered.chosen), True
         return ids.index(ordered.action)
@@ -370,8 +372,7 @@ class Person:
     def _line(self, decision: Decision) -> str:
         """What is typed; of several orders the first."""
         self._before_asked()
-        said = self._desk.line().strip()
-        return self.turns.say(self.game, decision, said) if decision.sort == "action" else said
+        return self.turns.say(self.game, decision, self._desk.line().strip())
 
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""

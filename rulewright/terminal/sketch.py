@@ -18,9 +18,13 @@ from rulewright.games import (
     LogAsked,
     Meant,
     asks_log,
+    asks_under_way,
     asks_whereabouts,
+    asks_who_acts,
     begins_an_action,
     marked,
+    told_who_acts,
+    under_way,
     whereabouts,
     whereabouts_of_a_kind,
     who_is,
@@ -53,6 +57,10 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
         return _standing(meant, place, looks, lost)
     if counsel is not None and (asked := asks_whereabouts(said)):
         return whereabouts(counsel.world(game), meant.side, counsel.looks, asked)
+    if (of := asks_under_way(said, meant.known)) is not None:
+        return iter(under_way(meant.position.view(meant.side), of) or ("  nothing is under way",))
+    if asks_who_acts(said):
+        return iter((told_who_acts(game, meant.side, frozenset() if looks is None else looks.seldom),))
     if counsel is not None and is_question(said):
         scene = counsel.world(game)
         told = who_is(scene, counsel.looks, said) or whereabouts_of_a_kind(scene, meant.side, counsel.looks, said)
@@ -73,6 +81,7 @@ def _standing(meant: Meant, place: str, looks: Looks | None, lost: frozenset[str
         yield f"  {place} is not on the board"
     else:
         yield from stacks(view, hexes, looks, called=place, side=meant.side, lost=lost)
+    yield from under_way(view, place) if at or not place else ()
     if not place:
         yield f"  {TELLS}"
 
@@ -145,6 +154,7 @@ def sketch(
     told = (*about, *ground.legend(part.hexes, part.cell - 1), *part.lies(), *(_beside(view, near.hexes)))
     yield from (f"  {line}" for line in told)
     yield from stacks(view, part.hexes if near.hexes else None, looks, side=side)
+    yield from () if near.hexes else under_way(view)
 
 
 @dataclass(frozen=True)

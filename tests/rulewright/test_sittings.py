@@ -200,8 +200,8 @@ def test_who_is_left_over_is_told_and_who_stands_wrong_can_be_taken_back() -> No
     assert [line for line in shown if line.startswith("nothing can be done about wagon-1 any more: ")]
     bound = "[Set-up] may not end while there is an unplaced counter of the side to move that is out of play: "
     assert [line for line in shown if line.startswith(bound)][-1] == f"{bound}Berta"
-    assert "`back`, 2 times, takes back what was done with Anton; then it can be put elsewhere" in shown
-    assert "`back` takes back what was done with wagon-2; then it can be put elsewhere" in shown
+    assert "Anton is put elsewhere; taken back: set up Anton in O4" in shown
+    assert "wagon-2 is put elsewhere; taken back: set up wagon-2 in O4" in shown
 
 
 # ---- aircraft, and what stands on counters

@@ -17,12 +17,16 @@ from rulewright.games.told.dice_results import odds_told as odds_told
 from rulewright.games.told.help import help_told as help_told
 from rulewright.games.told.help import of_what as of_what
 from rulewright.games.told.instead import without_the_vain as without_the_vain
+from rulewright.games.told.leaving import asks_who_acts as asks_who_acts
 from rulewright.games.told.leaving import coming as coming
 from rulewright.games.told.leaving import crowds as crowds
 from rulewright.games.told.leaving import ended as ended
 from rulewright.games.told.leaving import left_over as left_over
 from rulewright.games.told.leaving import left_undone as left_undone
+from rulewright.games.told.leaving import told_who_acts as told_who_acts
 from rulewright.games.told.leaving import who_acts as who_acts
+from rulewright.games.told.under_way import asks_under_way as asks_under_way
+from rulewright.games.told.under_way import under_way as under_way
 from rulewright.games.told.what_led_here import asking as asking
 from rulewright.games.told.what_led_here import called as called
 from rulewright.games.told.whereabouts import asks_whereabouts as asks_whereabouts

@@ -10,9 +10,9 @@ what is taken back nothing is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from rulewright.actions import Witness
 from rulewright.games.goal import decided, standing
@@ -20,9 +20,19 @@ from rulewright.games.told.asked_again import LogAsked
 from rulewright.games.told.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.told.rows import Rows, Step, Where, last_of, recalled
 from rulewright.scenes import Stage, data_of
-from rulewright.telling import Snapshot, changes_together, come_round, moved_together, of_those_away, snapshot, spent
+from rulewright.telling import (
+    Snapshot,
+    changes_together,
+    come_round,
+    moved_together,
+    of_those_away,
+    records_over,
+    snapshot,
+    spent,
+)
 from runtime.play import (
     BY_RULES,
+    OF_STEPS,
     STARTING,
     Answer,
     Chooser,
@@ -35,7 +45,7 @@ from runtime.play import (
     Thrown,
     fill,
 )
-from runtime.position import Position, say_value
+from runtime.position import Position, naming_for, say_value
 from runtime.program import does, listed
 from runtime.records import dataclass
 
@@ -58,7 +68,7 @@ class Listening:
         teller.look_whether_known()
         teller.note_where()
         if decision.side in teller.persons and not teller.known:
-            for line in (*teller.due(), *teller.reacted(decision)):
+            for line in (*teller.due(), *teller.so_far(decision), *teller.reacted(decision)):
                 teller.aloud(line)
         if witness is None:
             return self._inner.choose(decision)
@@ -92,10 +102,15 @@ class Teller:
     costs: Mapping[str, Collection[int]] | None = field(default=None, kw_only=True)
     faces: Collection[Slot] = field(default=(), kw_only=True)  # of questions, that take what a die shows
     untold: Collection[str] = field(default=(), kw_only=True)  # facts that only the rules need
+    passing: Collection[str] = field(default=(), kw_only=True)  # facts that nobody need be told are over by the clock
     _account: list[Step] = field(default_factory=list)  # all that was done, and not taken back
     _rows: Rows = field(default_factory=Rows)
     _asked_at: Where | None = None  # where the step that is told first asked for something
     _done: list[Step] = field(default_factory=list)  # who was done since something was told
+    _idle: set[tuple[int, str]] = field(default_factory=set)  # turns of sides that were done, not asked in person
+    _seen: set[tuple[int, str]] = field(default_factory=set)  # turns of sides in which something was told
+    _began: int = 0  # after so many answers the step that is being done
+    _told_of_it: list[str] = field(default_factory=list)  # what was told of that already, to who was asked amidst it
 
     def play(self, steps: int | None = None) -> Iterator[str]:
         """Play to the end, or so many steps, and tell it."""
@@ -136,8 +151,32 @@ class Teller:
         here = self._here()
         for one in self._who_was_done(here):
             yield from self._told_now(one)
+        yield from self._of_the_idle(here)
         yield from self._rows.place(here)
         yield from self.end_row()
+
+    def _of_the_idle(self, here: Where) -> Iterator[str]:
+        """That nothing was seen of a side whose turn is over, so that nobody wonders whether it had one."""
+        if here[0] == self._rows.where[0]:
+            return
+        for _, side in sorted(self._idle - self._seen) if self._rows.where[0] else ():
+            yield from self.end_row()
+            yield f"\nOn the turn of {side} nothing is done that you see."
+        self._idle = set()
+
+    def so_far(self, decision: Decision) -> Iterator[str]:
+        """What was thrown in the step that is being done, and what it came to, to who is to choose because of it."""
+        answers = self.game.answers[self._began :]
+        new = [one for one in answers if self._is_told(one)]
+        if decision.sort not in OF_STEPS or not any(isinstance(one, Thrown) for one in new):
+            return
+        did, used = ("", 0) if new[:1] != answers[:1] else self._did(new, self._sight())
+        told = self._told([*self._on_the_way(new[used:], self._sight())], new)
+        told = [line for line in told if line not in self._told_of_it]
+        if any(line.startswith(DIE) for line in told):
+            yield from () if self._told_of_it else (f"  {did or BROUGHT}",)
+            yield from (f"    {line}" for line in told)
+            self._told_of_it = [*self._told_of_it, *told]
 
     def reacted(self, decision: Decision) -> Iterator[str]:
         """What was the last reaction to that to which one more is asked for."""
@@ -150,10 +189,11 @@ class Teller:
         for one in self._what_came():
             yield from self._told_now(one)
 
-    def _told_now(self, one: Step) -> Iterator[str]:
+    def _told_now(self, one: Step) -> Iterable[str]:
         """Of what is played again it is only noted."""
         self._account.append(one)
-        return iter(()) if self.known else self._rows.told(one)
+        self._seen.add((one.where[0], one.where[2]))
+        return () if self.known else chain(self._of_the_idle(one.where), self._rows.told(one, self._told_of_it))
 
     def end_row(self) -> Iterator[str]:
         """What was held back of an action that repeats."""
@@ -163,6 +203,7 @@ class Teller:
         """What the next step is told as, if it is told."""
         game = self.game
         before, answers = snapshot(self._sight()), len(game.answers)
+        self._began, self._told_of_it = answers, []
         if self.witness is not None:
             self.witness.heard.clear()
             self.witness.deaf = True
@@ -174,6 +215,9 @@ class Teller:
             self._done = [one for one in self._done if one.after <= after]
             return
         where = self._asked_at or self._here()
+        asked = {one.side for one in game.answers[answers:] if isinstance(one, Chosen) and one.sort == "action"}
+        is_told = self.persons and self.side is not None and not self.known
+        self._idle |= {(where[0], one) for one in asked - self.persons if is_told}
         new = [one for one in game.answers[answers:] if self._is_told(one)]
         unseen = new[:1] != game.answers[answers:][:1]
         here = self._sight()
@@ -189,6 +233,7 @@ class Teller:
         doers = () if eventful else self._doers(new)
         told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
         told += [f"so {one}" for one in changes_together(here, before, doers, self.untold)]
+        told += [f"so {one}" for one in self._over(before, told)]
         if unseen and not told:
             return
         yield from self._who_was_done(where)
@@ -205,8 +250,9 @@ class Teller:
     def _unasked(self, after: int, where: Where, before: Snapshot, here: Position) -> Iterator[Step]:
         """Where the moment alone has put somebody elsewhere, who may not stay where he went; what it has made of whom a
         side has off the board: who comes too late; and who has recovered."""
-        over = come_round(here, before, self.untold)
-        told = tuple(f"so {line}" for line in (*moved_together(here, before), *self._away(here), *over))
+        over = come_round(here, before, {*self.untold, *self.passing})
+        changes = (*moved_together(here, before), *self._over(before, ()), *self._away(here), *over)
+        told = tuple(f"so {line}" for line in changes)
         if told:
             yield from self._who_was_done(where)
             yield Step(after, where, BROUGHT, told)
@@ -216,6 +262,12 @@ class Teller:
         return (
             iter(()) if self.side is None else of_those_away(game.position, here, game.followed, self.side, self.untold)
         )
+
+    def _over(self, before: Snapshot, told: Collection[str]) -> Iterator[str]:
+        """What was under way, as far as that was known, and has come to an end of which nothing else is told."""
+        p = self.game.position
+        over = records_over(p, before, self.game.followed, None if self.side is None else naming_for(p, self.side))
+        return (line for names, line in over if not any(name in one for one in told for name in names))
 
     def _sight(self) -> Position:
         return self.game.position if self.side is None else self.game.position.view(self.side)

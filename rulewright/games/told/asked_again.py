@@ -32,9 +32,11 @@ _OTHERWISE = {  # what is said for them
 }
 _OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)", re.IGNORECASE)
 _HAPPENED = r"what(?:'s| has| just| all| else)? happened"
+_TO_ME = r"who (?:has |have |just )?(?:\w+ed|shot|hit|struck)(?: (?:at|on|upon))? (?:me|us)"
 _THEY = ("he", "they", "the enemy")  # and a side
 _LOG = re.compile(
-    rf"(?:log|{_HAPPENED}|what (?:did (?P<they>.+?) (?:just )?do|have (?P<all>.+?) done))(?P<when> .*)?", re.IGNORECASE
+    rf"(?:log|{_HAPPENED}|{_TO_ME}|what (?:did (?P<they>.+?) (?:just )?do|have (?P<all>.+?) done))(?P<when> .*)?",
+    re.IGNORECASE,
 )
 _LOG_OF = re.compile(
     rf"(?:log|{_HAPPENED} (?:to|with)) (?P<whom>\S+)|what (?:did (?P<who>\S+) do|has (?P<he>\S+) done)(?P<when> .*)?",

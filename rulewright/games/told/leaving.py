@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from typing import Any
@@ -13,6 +14,12 @@ from runtime.program import listed
 from runtime.records import dataclass
 
 _LEFT = 12  # things that keep a phase from ending, each of which is asked about
+_WHO_ACTS = re.compile(
+    r"who (?:still )?(?:can|may|could) (?:still |yet )?(?:act|do (?:something|anything|any more|more))"
+    r"(?: still| yet| now| any more)?"
+    r"|who (?:is left(?: to (?:act|do something))?|has(?: not|n't) (?:yet )?acted(?: yet)?)",
+    re.IGNORECASE,
+)
 _LOOKED_AT = 60  # beginnings of an action, for those who can do it
 
 
@@ -110,6 +117,16 @@ def who_acts(game: Game, side: str, leaving_out: frozenset[str]) -> Iterator[int
     for plan, completion in game.possible_actions(side):
         if plan.id not in leaving_out:
             yield from doers(game.position, side, completion)
+
+
+def asks_who_acts(said: str) -> bool:
+    """`who can still act?`"""
+    return _WHO_ACTS.fullmatch(said.strip(" ?.!")) is not None
+
+
+def told_who_acts(game: Game, side: str, leaving_out: frozenset[str]) -> str:
+    names = sorted(map(naming_for(game.position, side), set(who_acts(game, side, leaving_out))))
+    return f"  in [{game.position.phase}]: {listed(names, 'and') if names else 'nobody'}"
 
 
 def doers(p: Position, side: str, completion: Completion) -> set[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 
 from rulewright.games.told.asked_again import LogAsked
@@ -45,14 +45,16 @@ class Rows:
         self._row: list[str] = []  # an action that repeats, with what changes at its end
         self._spent = ""  # what a row has cost
 
-    def told(self, step: Step) -> Iterator[str]:
+    def told(self, step: Step, before: Collection[str] = ()) -> Iterator[str]:
+        """`before`: what was told of it while it was being done."""
         yield from self.place(step.where)
         if step.goes_on:
             yield from self._repeated(step)
             return
         yield from self.end()
-        yield f"  {step.did}{f' ({step.cost})' if step.cost else ''}"
-        yield from (f"    {line}" for line in step.came)
+        if not before:
+            yield f"  {step.did}{f' ({step.cost})' if step.cost else ''}"
+        yield from (f"    {line}" for line in step.came if line not in before)
 
     def place(self, where: Where) -> Iterator[str]:
         if where != self.where:

@@ -92,7 +92,9 @@ def _played(sitting: Sitting, path: Path) -> int:
     click.echo(f"{stage.title}, by mail: you play {side}")
     if sitting.undone:
         click.echo(sitting.undone)
-    teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told, untold=stage.untold)
+    teller = Teller(
+        game, witness, frozenset({side}), click.echo, side, sitting.told, untold=stage.untold, passing=stage.passing
+    )
     person.recall = teller.recalled
     due: Due | None = None
     try:
