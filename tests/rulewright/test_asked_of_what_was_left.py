@@ -37,6 +37,13 @@ OF_LEADER = {
     # what is told at length
     "e just hopped off a truck in k5 this turn, can it assault q": ["no", "  by [No assault after a ride]"],
     "What odds does A get if it overruns S in H8 without firing?": ["2-1"],
+    "F is dispersed, can it still do its indirect fire?": [
+        "F may not be ordered onto K6, by [No orders for the dispersed].",
+    ],
+    "Suppose E got on top of X: could R shoot just E without hurting Y inside?": [
+        "  In [Direct fire] of the Germans: yes",
+        "Or, read as if E is in D4, is Y hit too if R fire at E: no.",
+    ],
     "can A move two hexes to H4": ["no", "  In [Vehicle movement] of the Allies: yes"],
 }
 OF_BLITZ = {
@@ -54,6 +61,7 @@ OF_BLITZ = {
         "yes",
     ],
     "can C go one hex to K5 and assault S right away": ["Asked of [Foot movement] of the Russians.", "yes"],
+    "if D walks onto M, does it get hit by the mines": ["Asked of [Foot movement] of the Russians.", "yes"],
     "Q rides on P and I disperse P, what becomes of Q?": ["Q is no longer inside P, in H3; Q is dispersed"],
 }
 CASES = [*((LEADER, *one) for one in OF_LEADER.items()), *((BLITZ, *one) for one in OF_BLITZ.items())]
@@ -83,6 +91,20 @@ def test_whom_nobody_knows_of_is_no_answer_without_him() -> None:
     assert lines[0] == "Not read, and not considered here: `spare the engineers`"
     lines = told(LEADER, "E just hopped off a truck in K6, can it assault Q")  # E is in K5
     assert lines[0] == "By the rules, as not all of this is read of the position itself:"
+
+
+@pytest.mark.parametrize(
+    ("position", "asked", "name"),
+    [
+        (LEADER, "may a minefield be set up in a swamp hex", "Mines are buried"),
+        (BLITZ, "may a minefield be set up in a swamp hex", "PBQ-MINE-09"),  # it was a no: M lies already
+        (LEADER, "if there is a block in J6, does it stop A", "mines and blocks 1"),  # it was read as room
+    ],
+)
+def test_what_is_to_be_laid_and_what_stops_is_told_by_the_rules(position: str, asked: str, name: str) -> None:
+    found = answered(scene(position), asked, of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.texts[0].name == name
 
 
 def test_who_goes_farther_than_he_can_is_put_next_to_it() -> None:

@@ -58,12 +58,42 @@ _WITHOUT = re.compile(
     r",? without (?:even |first |ever )?(?:having )?(?P<does>[a-z]+)(?: (?:it|them|em))?(?: first)?(?=[,?.]|$)",
     re.IGNORECASE,
 )
+_UNHURT = re.compile(
+    rf"\b(?P<may>can|could|may|might) (?P<who>{_NAME}) (?P<does>[a-z]+(?: (?:at|on))?) (?:just |only )?"
+    rf"(?P<whom>{_NAME})(?: alone| only)? without (?:hurting|harming|hitting|damaging|touching|endangering|striking) "
+    rf"(?P<other>{_NAME})(?: (?:inside|within|below|there|too))*\s*\??$",
+    re.IGNORECASE,
+)
+_THERE_IT = re.compile(
+    rf"^if there (?:is|was|were) (?P<what>an? [a-z]+) in (?P<hex>{_HEX}), (?P<does>does|would|will) it "
+    rf"(?P<verb>[a-z]+) (?P<whom>{_NAME})\s*\??$",
+    re.IGNORECASE,
+)
+_ON_ONE = re.compile(
+    rf"\b(?P<who>{_NAME}) (?:is|was|were|stands|sits) (?:up )?on (?:top of|the roof of) an? (?P<noun>[a-z]+) "
+    rf"in (?P<hex>{_HEX})(?=[,:.]| and )"
+)
+_LAID = re.compile(
+    r"^(?P<may>can|could|may|might) an? (?P<noun>[a-z]+) be (?P<does>[a-z]+(?: up| down)?)(?= (?:in|on|at) )",
+    re.IGNORECASE,
+)
 _DONE_FIRST = frozenset("stop halt see spot be enter cross hurt harm touch take carry leave lose".split())
 
 
 def told_shortly(scene: Scene, text: str) -> str:
-    for way in (_alighted, _so_far, _onto_what_is_there, _from_two_sides, _befallen, _without_more):
+    for way in (
+        _alighted,
+        _so_far,
+        _onto_what_is_there,
+        _from_two_sides,
+        _befallen,
+        _without_hurting,
+        _without_more,
+        _on_another,
+        _yet_to_be_laid,
+    ):
         text = way(scene, text)
+    text = _THERE_IT.sub(r"\g<does> \g<what> in \g<hex> \g<verb> \g<whom>", text)
     return _HOW_LONG.sub(r"when can \g<who> \g<does>", text)
 
 
@@ -154,3 +184,37 @@ def _without_more(scene: Scene, text: str) -> str:
     asks = MAY | {"what", "how", "does", "do", "is", "will", "would"}
     asked = any(word.low in asks for word in read_words(text)[0])
     return f"{rest}{text[said.end() :]}" if known and asked and verb not in done else text
+
+
+def _without_hurting(scene: Scene, text: str) -> str:
+    """`can R shoot E without hurting Y`: can R shoot E, and is Y hurt by that."""
+    said, attacks = _UNHURT.search(text), wordings_at(scene).attacks
+    low = ["", *map(root, said["does"].lower().split()), ""] if said is not None else []
+    ways = [one for one in attacks.manners if low and attacks.said_at(low, one)[0] == len(low) - 1]
+    if said is None or len(ways) != 1 or not {said["who"], said["whom"], said["other"]} <= scene.names.keys():
+        return text
+    who, whom, how = said["who"], said["whom"], ways[0]
+    asked = f"{said['may']} {who} {how.order} {whom}? is {said['other']} hurt if {who} {how.does} {whom}?"
+    return f"{text[: said.start()]}{asked}"
+
+
+def _on_another(scene: Scene, text: str) -> str:
+    """`R is on top of a fort in O6`, where there is none."""
+    said, p = _ON_ONE.search(text), scene.position
+    if said is None or said["who"] not in scene.names or not p.space.has(said["hex"]):
+        return text
+    kind = scene.built.vocabulary.kind_named((said["noun"],))
+    there = p.in_hex(p.space.hex(said["hex"]))
+    if kind is None or any(scene.built.vocabulary.is_a(p.kind_of[one], kind.kind.name) for one in there):
+        return text
+    told = f"there is another {said['noun']} in {said['hex']} and {said['who']} is in {said['hex']}"
+    return f"{text[: said.start()]}{told}{text[said.end() :]}"
+
+
+def _yet_to_be_laid(scene: Scene, text: str) -> str:
+    """What is placed on the board is none that lies there already."""
+    said = _LAID.match(text)
+    phrases = [one.phrase for one in scene.table.model.actions.values()]
+    if said is None or not any(one.startswith(f"{said['does'].lower()} {{") for one in phrases):
+        return text
+    return f"{said['may']} another {said['noun']} be {said['does']}{text[said.end() :]}"
