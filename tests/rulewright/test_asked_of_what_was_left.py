@@ -38,7 +38,7 @@ OF_LEADER = {
     "e just hopped off a truck in k5 this turn, can it assault q": ["no", "  by [No assault after a ride]"],
     "What odds does A get if it overruns S in H8 without firing?": ["2-1"],
     "F is dispersed, can it still do its indirect fire?": [
-        "F may not be ordered onto K6, by [No orders for the dispersed].",
+        "  F may not be ordered onto K6, by [No orders for the dispersed].",
     ],
     "Suppose E got on top of X: could R shoot just E without hurting Y inside?": [
         "  In [Direct fire] of the Germans: yes",
