@@ -77,6 +77,7 @@ def test_what_was_left_is_answered(position: str, asked: str, lines: list[str]) 
     [
         (LEADER, "can R fire at F8 but not at C and B"),  # nobody is left
         (LEADER, "What does Q defend with if it rides on P in the woods and I shoot at Q?"),  # P is in no woods
+        (LEADER, "can A kill S without firing"),  # how, nobody tells
         (BLITZ, "If C rode up on A and jumped off beside S, could it assault Q?"),  # S is two hexes off
         (BLITZ, "can C go one hex to H4"),  # it is three hexes off
         (BLITZ, "can C step onto the mines in K5"),  # there are none

@@ -11,7 +11,7 @@ import re
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import past, root
-from rulewright.actions.spoken.english import MAY, NUMBERS
+from rulewright.actions.spoken.english import NUMBERS
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import place_of
 from rulewright.actions.spoken.phrases import undergone_in, wordings_at
@@ -53,7 +53,10 @@ _HOW_LONG = re.compile(
     r"(?P<does>.+)$",
     re.IGNORECASE,
 )
-_BY_US = re.compile(rf"\b(?:I|we|he|they|you) (?P<does>[a-z]+) (?P<who>{_NAME})(?=[,.:]| and )")
+_BY_US = re.compile(
+    r"(?:(?<=^)|(?<=and )|(?<=if )|(?<=once )|(?<=when )|(?<=[,.:] ))(?:I|we|he|they|you) "
+    rf"(?P<does>[a-z]+) (?P<who>{_NAME})(?=[,.:]| and )"
+)
 _WITHOUT = re.compile(
     r",? without (?:even |first |ever )?(?:having )?(?P<does>[a-z]+)(?: (?:it|them|em))?(?: first)?(?=[,?.]|$)",
     re.IGNORECASE,
@@ -77,7 +80,6 @@ _LAID = re.compile(
     r"^(?P<may>can|could|may|might) an? (?P<noun>[a-z]+) be (?P<does>[a-z]+(?: up| down)?)(?= (?:in|on|at) )",
     re.IGNORECASE,
 )
-_DONE_FIRST = frozenset("stop halt see spot be enter cross hurt harm touch take carry leave lose".split())
 
 
 def told_shortly(scene: Scene, text: str) -> str:
@@ -172,18 +174,16 @@ def _befallen(scene: Scene, text: str) -> str:
 
 
 def _without_more(scene: Scene, text: str) -> str:
-    """`can A overrun S without firing`: that something else is done is never supposed."""
+    """`can A overrun S without firing`: that he fires besides is never supposed; who kills somebody without it is asked
+    of something else."""
     said, attacks = _WITHOUT.search(text), wordings_at(scene).attacks
-    verb = root(said["does"].lower()) if said is not None else ""
-    if said is None or not said["does"].endswith("ing") or verb in {root(one) for one in _DONE_FIRST}:
+    if said is None or not attacks.says_the_usual(said["does"]):
         return text
     rest = text[: said.start()]
-    done = {root(word.low) for word in read_words(rest)[0]}
-    actions = {root(one.phrase.split()[0]) for one in scene.table.model.actions.values()}
-    known = verb in {root(one) for one in attacks.sure} or verb in actions
-    asks = MAY | {"what", "how", "does", "do", "is", "will", "would"}
-    asked = any(word.low in asks for word in read_words(text)[0])
-    return f"{rest}{text[said.end() :]}" if known and asked and verb not in done else text
+    low = ["", *(root(word.low) for word in read_words(rest)[0]), ""]
+    others = [one for one in attacks.manners if one.is_at_a_hex]
+    is_other = attacks.said_at(low, *others)[0] > 0 and not attacks.says_the_usual(rest)
+    return f"{rest}{text[said.end() :]}" if is_other else text
 
 
 def _without_hurting(scene: Scene, text: str) -> str:
