@@ -24,10 +24,11 @@ _ALIGHTED = re.compile(
     rf"^(?P<told>(?:if|say|suppose|once|when)(?: that)? )?(?P<who>{_NAME}) "
     r"(?:(?:rode|came|drove|got|was carried|was driven) (?:\w+ )?(?:on|in|with|aboard) (?:the |an? )?(?P<by>[\w-]+)"
     r",? and )?(?P<just>(?:has |had )?(?:then |just )*)"
-    r"(?:hopped|jumped|climbed|got|stepped|piled|bailed|came|slid) (?:off|down|out)(?: of| from)?"
+    r"(?:hopped|jumped|climbed|got|stepped|piled|bailed|came|slid) (?P<off>off|down|out)(?: of| from)?"
     r"(?: (?:the |an? |its |his )?(?!in\b|at\b|beside\b|next\b|this\b|and\b)(?P<carrier>[\w-]+))?"
     rf"(?: (?:(?:in|at) (?P<hex>{_HEX})|(?:beside|next to|near) (?P<beside>{_NAME})))?"
-    r"(?P<now> this (?:turn|phase)| just now)?(?:,? (?:and|then)|,)+ (?P<asked>.+)$",
+    r"(?P<now> this (?:turn|phase)| just now)?(?:,? (?:and|then)|,)+ "
+    r"(?P<asked>(?:can|could|may|might|must|does|is|will|would|what|how|where|who)\b.+)$",
     re.IGNORECASE,
 )
 _SO_FAR = re.compile(
@@ -105,14 +106,25 @@ def _alighted(scene: Scene, text: str) -> str:
     who = said["who"] if said is not None else ""
     if said is None or who not in scene.names or p.around(scene.names[who]):
         return text
-    here = place_of(scene, who)
-    named = said["carrier"] in scene.names or said["by"] in scene.names
-    is_past = said["now"] or "just" in said["just"] or said["by"] or named
-    if not is_past or said["hex"] not in (None, here):
-        return text
+    here, whence = place_of(scene, who), said["carrier"] or said["by"]
+    is_past = said["now"] or "just" in said["just"] or said["by"] or whence in scene.names
+    if (
+        not is_past
+        or said["hex"] not in (None, here)
+        or not (_carries(scene, whence) if whence else said["off"] == "off")
+    ):
+        return text  # `E just came out of the woods`
     if said["beside"] is not None and not _is_beside(scene, here, place_of(scene, said["beside"])):
         return text
     return f"{said['told'] or ''}{who} just got off, {said['asked']}"
+
+
+def _carries(scene: Scene, text: str) -> bool:
+    """Whether a counter is called so: who is named, or what there is here or may be."""
+    words, problems = read_words(text if text in scene.names else f"the {text}")
+    found = listed_at(scene, words, 0, bare=False) if not problems else ()
+    is_here = any(end == len(words) and who.things for end, who in found)
+    return is_here or scene.built.vocabulary.kind_named((text.lower(),)) is not None
 
 
 def _is_beside(scene: Scene, label: str, other: str) -> bool:
