@@ -120,7 +120,7 @@ def test_columns_that_are_won_are_counted() -> None:
 def test_from_where_they_are_two_do_it_at_once() -> None:
     for asked in ("Can A from H6 and B from H9 run over Q in one go?", "can A and B run over Q from different sides"):
         assert told(BLITZ, asked)[0] == "Read as: it is legal to overrun Q's hex with A and B"
-    assert "from J7" in put_beforehand(scene(BLITZ), "can A from J7 and B from H9 run over Q")
+    assert "A is in J7" in put_beforehand(scene(BLITZ), "can A from J7 and B from H9 run over Q")
 
 
 @pytest.mark.parametrize("asked", ["how many columns do the Germans have on the road", "is it a column"])

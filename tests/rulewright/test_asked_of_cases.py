@@ -66,11 +66,11 @@ def test_both_questions_of_what_happened_are_answered() -> None:
 @pytest.mark.parametrize("asked", ["S is with Q. can D and E assault only S", "S is with Q. can D assault S only?"])
 def test_who_is_singled_out_where_all_are_meant_is_told(asked: str) -> None:
     lines = told(LEADER, asked)
-    assert "It is asked of all in S's hex: Q and S." in lines
-    assert lines[0].startswith("Not read, and not considered")
+    assert lines[1:] == ["no", "  by [Everybody in the hex]"]
     assert not any("asked of all" in one for one in told(LEADER, "can D assault only Q"))
     assert not any("asked of all" in one for one in told(LEADER, "S is with Q. can A fire at S alone?"))
-    assert "Not considered here: `leave Q alone`." in told(LEADER, f"{asked.rstrip('?')} and leave Q alone?")
+    whole = told(LEADER, f"{asked.rstrip('?')} and leave Q alone?")
+    assert whole[0] == "Not read, and not considered here: `leave Q alone`"
 
 
 def test_what_no_rule_but_one_can_mean_is_told_as_the_rules_have_it() -> None:

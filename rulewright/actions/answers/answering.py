@@ -45,6 +45,7 @@ from rulewright.actions.answers.steps import (
     by_whatever_way,
     hex_by_hex,
     is_of_doing,
+    once_come_from_next_door,
     one_by_one,
     step_by_step,
     through,
@@ -338,6 +339,9 @@ def _after_that(scene: Scene, words: str, done: str, then: str, said: str) -> An
         so = None if is_of_doing(scene, then) else _supposed(scene, words)
         is_open = so is not None and so.value is None
         timed = None if is_open else at_its_time_after(scene, done, then, said, _once_done)
+        if timed is None and so is not None and so.value in (True, False):
+            near = once_come_from_next_door(scene, done, then, said, _once_done)
+            timed = with_steps(near[1], near[:1]) if near is not None else None
         if timed is not None and so is not None and timed.value not in (None, so.value):
             return timed  # what is done on the way counts
         return so or timed or _not_so_far(scene, done, f" (then: {then})")

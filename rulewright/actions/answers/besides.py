@@ -82,11 +82,13 @@ ReadAll = Callable[[Scene, str], "Answered | None"]  # all of it
 
 @dataclass(frozen=True)
 class ToldBefore:
-    """What is asked where that is so which is told before it, and how that is said."""
+    """What is asked where that is so which is told before it, and how that is said. `limit`: who is left out, of which
+    nothing is known: no answer stands without it."""
 
     scene: Scene
     asked: str
     said: str
+    limit: str = ""
 
 
 def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
@@ -99,7 +101,7 @@ def what_is_told(scene: Scene, words: str) -> ToldBefore | None:
     if spared:  # `assault S and leave Q out of it`; who fires at C by himself leaves B alone
         asked = f"{words[: spared.start()]}{words[spared.end() :]}"
         is_known = (spared["whom"] or spared["other"]) in scene.names and is_an_attack(scene, asked)
-        return ToldBefore(scene, asked, "" if is_known else f"Not considered here: `{spared['left']}`.")
+        return ToldBefore(scene, asked, "", limit="" if is_known else spared["left"])
     side, asked = turn_told_first(scene, words)
     there, said = _on_turn_of(scene, side)
     if side:
@@ -150,6 +152,8 @@ def _how_far_off(scene: Scene, text: str) -> ToldBefore | None:
 
 def with_what_is_told(told: ToldBefore, found: Answered | Refused | Quoted) -> Answered | Refused | Quoted:
     first = (told.said,) if told.said else ()
+    if isinstance(found, Answered) and told.limit:
+        found = replace(found, unread=", ".join(filter(None, (found.unread, told.limit))))
     return replace(found, stood_in=(*first, *found.stood_in)) if isinstance(found, Answered) else found
 
 
@@ -196,8 +200,8 @@ def _with_who_else_is_there(words: str, found: Answered) -> Answered:
         return found
     there = [one for one, thing in names.items() if p.hex_of(thing) == place and p.side_of(thing)]
     there = [one for one in there if p.side_of(names[one]) == p.side_of(names[hexes[0]])]
-    if len(there) < _SEVERAL:
-        return found
+    if len(there) < _SEVERAL or any(isinstance(one, Count) for one in within(found.term)):
+        return found  # that they are several is asked
     told = f"It is asked of all in {hexes[0]}'s hex: {listed(there, 'and')}."
     unread = ", ".join(filter(None, (found.unread, said.group())))
     return replace(found, unread=unread, stood_in=(told, *found.stood_in))

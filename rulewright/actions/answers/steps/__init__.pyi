@@ -1,6 +1,7 @@
 """What is done before something is asked: the way there, step by step; what dice do to it; what else may come first."""
 
 from rulewright.actions.answers.steps.beforehand import at_its_time_after as at_its_time_after
+from rulewright.actions.answers.steps.beforehand import once_come_from_next_door as once_come_from_next_door
 from rulewright.actions.answers.steps.beforehand import unless_first as unless_first
 from rulewright.actions.answers.steps.falling import Gone as Gone
 from rulewright.actions.answers.steps.falling import as_it_falls as as_it_falls

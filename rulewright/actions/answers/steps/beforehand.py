@@ -15,9 +15,11 @@ from compiler.model import NextTaken
 from compiler.terms import YES_NO, Legal, Variable
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.steps.falling import Gone
+from rulewright.actions.answers.steps.going import from_the_next_hex
 from rulewright.actions.answers.steps.stepping import hex_by_hex
 from rulewright.actions.moments import at_its_time, moment
 from rulewright.actions.ordered import doing
+from rulewright.actions.worded import SUPPOSE, can_be_so, made_so
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 from runtime.program import fill
@@ -60,6 +62,23 @@ def at_its_time_after(scene: Scene, done: str, then: str, said: str, once_done: 
     own = found if there.position.side_to_move == side else found.on_turn_of(side)  # he fires no sooner
     at = there.position if own is found else own.scene.position
     return replace(own, stood_in=(f"Asked of {moment(at.phase, at.side_to_move)}.", *found.stood_in))
+
+
+def once_come_from_next_door(
+    scene: Scene, done: str, then: str, said: str, once_done: OnceDone
+) -> tuple[str, Answered] | None:
+    """Of who goes where he cannot come to in one turn: what is supposed, that he is next to it, and what his last step
+    makes so."""
+    try:
+        first = doing(scene, done)
+    except Slip:
+        return None
+    near = from_the_next_hex(scene, first.id, first.arguments) if isinstance(first, NextTaken) else ()
+    for so in near:
+        found = at_its_time_after(made_so(scene, (so,)), done, then, said, once_done) if can_be_so(scene, so) else None
+        if found is not None:
+            return f"{SUPPOSE}{so}", found
+    return None
 
 
 def _of_his_own(scene: Scene, step: str) -> Iterator[str]:

@@ -57,6 +57,17 @@ def step_by_step(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tupl
     return way.steps if way is not None and way.arrives else ()
 
 
+def from_the_next_hex(scene: Scene, action: str, arguments: tuple[Term, ...]) -> tuple[str, ...]:
+    """That he stands next to where he goes, who would come from farther off; the hexes where nobody is, the nearest to
+    him first."""
+    going, p = _going(scene, arguments), scene.position
+    if going is None or action not in in_full(scene).table.plan.ways:
+        return ()
+    free = [one for one in p.neighbours(going.goal) if not p.in_hex(one)]
+    near = sorted(free, key=lambda one: (p.space.distance(going.start, one), one))
+    return tuple(f"{going.name} is in {p.space.label(one)}" for one in near)
+
+
 def where_already(scene: Scene, action: str, arguments: tuple[Term, ...]) -> str:
     """That he stands already where he is to go, if so."""
     position, plan = scene.position, in_full(scene).table.plan

@@ -154,7 +154,7 @@ class Attacks:
                 ways = self._meant_by(map(str, said))
                 on = end == start + 1 and said[0] in _ON and all(one == "together" for one in pieces[at + 1 : start])
                 is_one = len(whom.names) == 1 or (any(one.is_at_a_hex for one in ways) and of_one_hex(whom))
-                if (ways or on) and not isinstance(who, str) and is_one:
+                if (ways or on) and not isinstance(who, str) and is_one and whom.names[0] not in who.names:
                     before, between, after = pieces[:at], pieces[at + 1 : start], pieces[end + 1 :]
                     ways, after = self._as_told_behind(ways or (self.usual,), after)
                     how = ways[-1 if len(ways) > 1 and not walks(who) else 0]

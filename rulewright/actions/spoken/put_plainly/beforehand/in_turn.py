@@ -20,7 +20,14 @@ from rulewright.actions.spoken.put_plainly.beforehand.run_through import with_wh
 from rulewright.actions.spoken.put_plainly.beforehand.there_and_on import with_all_of_the_way
 from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
-from rulewright.actions.spoken.put_plainly.unfolded import with_all_as_one, with_what_is_left_there
+from rulewright.actions.spoken.put_plainly.unfolded import (
+    told_shortly,
+    with_all_as_one,
+    with_one_attacked,
+    with_what_is_left_there,
+    with_whom_alone,
+    within_and_on_top,
+)
 from rulewright.scenes import Scene
 
 _WAYS = (
@@ -30,8 +37,12 @@ _WAYS = (
     with_names_for_it,
     with_all_of_the_way,
     with_what_for,
+    told_shortly,
+    with_whom_alone,
     with_all_as_one,
+    with_one_attacked,
     with_both_told,
+    within_and_on_top,
     with_who_is_on_top,
     one_after_the_other,
     with_where_he_comes_out,

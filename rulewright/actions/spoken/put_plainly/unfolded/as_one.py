@@ -168,12 +168,12 @@ def _onto_it(scene: Scene, words: tuple[Word, ...]) -> list[str]:
         end = at + opened_by(low[at:], _ONTO)
         name = words[end].text if end < len(words) else ""
         goes = end > at and root(low[at - 1]) in _GOES
-        if goes and name in scene.names and place_of(scene, name) and not _can_be_entered(scene, name):
+        if goes and name in scene.names and place_of(scene, name) and not can_be_entered(scene, name):
             return [*_texts(words[:at]), "to", place_of(scene, name), *_texts(words[end + 1 :])]
     return []
 
 
-def _can_be_entered(scene: Scene, name: str) -> bool:
+def can_be_entered(scene: Scene, name: str) -> bool:
     """Whether there is an action by which somebody goes into it, or on it: a fort, a carrier."""
     kind, is_a = scene.position.kind_of[scene.names[name]], scene.built.vocabulary.is_a
     return any(
