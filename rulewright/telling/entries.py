@@ -297,6 +297,7 @@ def _option(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
 def _ruling(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     ruling = book.model.rulings[node.name]
     rows = [Row("asks", ruling.asks), Row("answers", ruling.answers), Row("it is", ruling.status)]
+    rows += [Row("but", ruling.lapsed.said)] if ruling.lapsed is not None else []
     rows += [Row("carried by", names(ruling.carried_by))] if ruling.carried_by else []
     rows += [Row("proved by", names(ruling.proved_by))] if ruling.proved_by else []
     rows += [Row("supersedes", names(ruling.supersedes))] if ruling.supersedes else []
