@@ -42,6 +42,7 @@ CARDS = ("situations", "fragments")  # the folders that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
+WORKED = "Worked examples"
 # At the end of a phrase: ` led by {the guides, hens}`.
 _GROUP = re.compile(r"(?: \w+(?:ing|ed))? \w+ \{[^{},]*, (?!an? )[^{}]*\}$")
 
@@ -273,7 +274,7 @@ class Telling:
 
     def shown_by(self, node: NodeId) -> tuple[Paragraph, ...]:
         found = [edge.source.name for edge in self.graph.edges_to(node) if edge.source.sort == "example"]
-        return (aside("Worked examples", self.links(found, MOST)),) if found else ()
+        return (aside(WORKED, self.links(found, MOST)),) if found else ()
 
     def changed_by(self, node: NodeId, label: str = "Changed by") -> tuple[Paragraph, ...]:
         found = [edge.source for edge in self.graph.edges_to(node, "changes")]

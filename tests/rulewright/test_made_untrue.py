@@ -8,6 +8,7 @@ import pytest
 
 from compiler.pipeline import compile_pack
 from compiler.print.formats.document import Book, Entry, entries_of, spoken, text_of
+from compiler.print.variant import own_of
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from tests.rulewright.yard import said, yard
@@ -25,8 +26,21 @@ Napping is forbidden if the hen's gait is run.
 Rule [Weary wanderers]; cites house.
 Napping is forbidden if the hen is tired.
 
+Option [Feathers]; asks "Do feathers bring luck?"; on unless refused; cites house.
+
+Example [Luck with feathers]; under [Feathers]; proves house.
+Given:
+- a hen H of the Reds in A1;
+- H is brave.
+Then the luck of H is 1.
+
 Ruling [YQ-01]; asks "Does a brave hen have any luck with chases?"; answers "Yes, one of it."; carried by [Luck of the brave]; proved by [Luck of a brave hen].
 Ruling [YQ-02]; asks "Does a hen that is a coward have any luck?"; answers "No, none whatever."; carried by [Luck of the brave]; proved by [Luck of a brave hen], [No luck for cowards].
+
+Example [Feathers and cowards]; under [Feathers]; proves house.
+Given:
+- a hen H of the Reds in A1.
+Then the luck of H is 0.
 
 Example [Luck of a brave hen]; proves house.
 Given:
@@ -48,7 +62,7 @@ The luck changes by +2 if the hen is brave.
 Rule [Heavy sleepers]; cites house; outranks [Walking in sleep].
 Napping is allowed if the hen's weight is heavy.
 """
-ACKNOWLEDGED = "- {example: Luck of a brave hen, why: mud brings luck}\n- {example: The small world, why: likewise}\n"
+ACKNOWLEDGED = "- {example: Luck with feathers, why: mud}\n- {example: Luck of a brave hen, why: mud brings luck}\n- {example: The small world, why: likewise}\n"
 
 
 @pytest.fixture
@@ -87,6 +101,14 @@ def test_an_example_that_comes_out_otherwise_is_shown_in_no_book(muddy: Path, fo
         assert "Luck of a brave hen" not in " ".join(text_of(one.line) for one in told["YQ-02"].asides)
     (muddy / "acknowledged.yaml").unlink()
     assert for_players or "Luck of a brave hen" in book(muddy, for_players)
+
+
+def test_that_a_base_shows_more_of_an_option_is_no_page_of_the_variant(muddy: Path) -> None:
+    press = Press(Disk((muddy.parent,), muddy.parents[1]))
+    found, base = press.book("muddy", pictures=False), press.base("muddy")
+    assert isinstance(found, Book)
+    assert base is not None
+    assert "on-option-feathers" not in {page.name for page in own_of(found, base.book).pages}
 
 
 def test_a_ruling_that_only_such_examples_prove_is_said_to_be_changed(muddy: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compiler.model import Option, Ruling
 from compiler.print.formats import Block, Entry, Line, Paragraph, Words, plain
 from compiler.print.parts.prose import noted, sentence
-from compiler.print.telling import Telling, aside
+from compiler.print.telling import WORKED, Telling, aside
 from compiler.syntax import Item as Source
 
 STATUS = {
@@ -50,7 +50,7 @@ def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
     if ruling.carried_by and ruling.carried_by != (within,):
         asides.append(aside("Carried out by", telling.links(ruling.carried_by)))
     if known:
-        asides.append(aside("Worked examples", telling.links(known)))
+        asides.append(aside(WORKED, telling.links(known)))
     return Entry(
         "Ruling",
         ruling.asks,
