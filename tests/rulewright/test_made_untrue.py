@@ -136,6 +136,16 @@ def test_who_asks_is_led_to_the_rule_that_changes_a_ruling(muddy: Path, capsys: 
     assert "[YQ-01]" in said(capsys, *asked)[1]
 
 
+def test_it_is_shown_as_what_it_is(muddy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def shown(what: str) -> str:
+        return said(capsys, "words", what, "--rules", "muddy")[1]
+
+    assert "Changed by [Muddy luck]." in shown("YQ-01")
+    assert "mud brings luck" in shown("Luck of a brave hen")
+    by_examples = shown("Luck of the brave").partition("Shown by examples")[2]
+    assert "[Luck of a brave hen]" not in by_examples
+
+
 def test_what_a_variant_leaves_out_is_not_quoted(muddy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("ask", str(muddy.with_name("yard") / "here.position"), "Does nobody nap in mud?")
     assert "[Wet naps]" in said(capsys, *asked)[1]
