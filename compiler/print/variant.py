@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from compiler.print.changes import SKIPPED, with_changes
+from compiler.print.changes import with_changes
 from compiler.print.formats import (
     Block,
     Book,
@@ -19,7 +19,6 @@ from compiler.print.formats import (
     Page,
     Paragraph,
     Table,
-    entries_of,
     tables_of,
     text_of,
 )
@@ -35,10 +34,9 @@ class Base:
     address: str
 
 
-def own_of(book: Book, base: Book) -> Book:
-    """Its own pages, before them one that tells what is changed or gone."""
+def own_of(book: Book, base: Book, shown: Collection[str] = ()) -> Book:
+    """Its own pages, before them one that tells what is changed or gone. `shown`: all examples of the other book."""
     before = {page.name: page for page in base.pages}
-    shown = {one.title for page in base.pages for one in entries_of(page.blocks) if one.label in SKIPPED}
     pages = tuple(
         _own_page(page, before.get(page.name), shown) for page in with_changes(book, base, in_full=False).pages
     )
@@ -46,7 +44,6 @@ def own_of(book: Book, base: Book) -> Book:
 
 
 def _own_page(page: Page, before: Page | None, shown: Collection[str]) -> Page:
-    """`shown`: the examples of the other book."""
     if before is None:
         return page
     rows = frozenset(row for table in tables_of(before.blocks) for row in table.rows)
