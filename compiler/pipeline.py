@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
 from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, is_of_wordings, load_packs, named_file
-from compiler.syntax import RawEntry, RawPack, read_entries, read_index, read_pack
+from compiler.syntax import Noted, RawEntry, RawPack, read_entries, read_index, read_noted, read_pack
 from compiler.taking import idle, parts_of, told_once
 from runtime.records import dataclass
 
@@ -58,12 +58,13 @@ def compile_loaded(loaded: Loaded, memory: Memory | None = None) -> Compiled:
 
 
 def _compile(loaded: Loaded, memory: Memory) -> Compiled:
-    from compiler.model import build
+    from compiler.model import as_acknowledged, build
 
     texts, files, problems = read_texts(loaded, memory)
     built = build(texts, memory)
-    model = built.model.known_as(content_of(loaded))
-    found = set(told_once({*problems, *built.problems}, parts_of(loaded.packs)))
+    acknowledged, faults = _acknowledged(loaded, memory)
+    model = as_acknowledged(built.model, acknowledged).known_as(content_of(loaded))
+    found = set(told_once({*problems, *built.problems, *faults}, parts_of(loaded.packs)))
     for pack in loaded.packs:
         taken = [(file.path, file.text) for file in pack.files.every if file.taken is not None]
         beside = [one.path for folder in pack.taken_from for one in folder.files]
@@ -220,6 +221,19 @@ def _text_of(pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]) -> tu
     index = [line for file in files.index for line in _index(file, pack.id, memory, found)]
     charts, hashes = (*files.charts, *files.boards), (pack.rules, pack.beside)
     return PackText(info, files.rulebooks, charts, tuple(sources), *hashes, files.proofs, tuple(index)), found
+
+
+def _acknowledged(loaded: Loaded, memory: Memory) -> tuple[dict[str, tuple[Noted, ...]], tuple[Diagnostic, ...]]:
+    """By pack what it means to come out otherwise."""
+    noted: dict[str, tuple[Noted, ...]] = {}
+    found: tuple[Diagnostic, ...] = ()
+    for pack in loaded.packs:
+        for file in pack.files.acknowledged:
+            noted[pack.id], faults = memory.dear(
+                tuple, ("acknowledged", file.path), file.text, partial(read_noted, file, "example")
+            )
+            found += faults
+    return noted, found
 
 
 def _index(file: SourceFile, pack: str, memory: Memory, found: list[Diagnostic]) -> Iterator[IndexLine]:

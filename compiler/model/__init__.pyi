@@ -45,6 +45,8 @@ from compiler.model.examples import NextReaction as NextReaction
 from compiler.model.examples import NextStep as NextStep
 from compiler.model.examples import NextTaken as NextTaken
 from compiler.model.examples import Then as Then
+from compiler.model.examples import as_acknowledged as as_acknowledged
+from compiler.model.examples import as_it_holds as as_it_holds
 from compiler.model.examples import names_given as names_given
 from compiler.model.model import Action as Action
 from compiler.model.model import Area as Area

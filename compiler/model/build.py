@@ -176,7 +176,7 @@ def extend(built: Built, file: SourceFile, called: Called | None = None) -> Buil
     draft.vocabulary.helped = 0
     draft.examples = ChainMap()
     draft.called = called
-    for name in ("positions", "titles", "phrases", "rulings"):
+    for name in ("positions", "titles", "phrases"):
         setattr(draft, name, dict(getattr(draft, name)))
     items, notes, problems = read_items(file)
     draft.take(problems)
@@ -192,7 +192,7 @@ def extend(built: Built, file: SourceFile, called: Called | None = None) -> Buil
     draft.called = None
     further = _built(draft, list(notes), Memory())
     known, own = built.model.examples, further.model.examples
-    model = replace(further.model, examples={**known, **own} if own else known)
+    model = replace(further.model, examples={**known, **own} if own else known, rulings=built.model.rulings)
     return replace(further, model=model.known_as(built.model.made_of), raw_boards=built.raw_boards)
 
 

@@ -300,6 +300,19 @@ class Option(Declared):
 
 
 @dataclass(frozen=True)
+class Lapsed:
+    """Why a variant means all that proves a ruling to come out otherwise, and by which rule of its own, if known."""
+
+    why: str
+    by: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        named = ", ".join(f"[{one}]" for one in self.by)
+        return f"Changed by {named}." if named else f"Does not hold in this variant: {self.why.rstrip('.')}."
+
+
+@dataclass(frozen=True)
 class Ruling(Declared):
     asks: str
     answers: str
@@ -307,6 +320,7 @@ class Ruling(Declared):
     supersedes: tuple[str, ...]
     carried_by: tuple[str, ...]
     proved_by: tuple[str, ...]
+    lapsed: Lapsed | None = None
 
 
 @dataclass(frozen=True)
@@ -314,6 +328,7 @@ class Example(Declared):
     given: tuple[Given, ...]
     events: tuple[Next | Then, ...]
     proves: tuple[str, ...] = ()
+    otherwise: str = ""  # why a variant means it to come out otherwise
 
 
 @dataclass(frozen=True)

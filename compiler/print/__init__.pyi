@@ -18,6 +18,7 @@ from compiler.print.papers import typst_files as typst_files
 from compiler.print.parts import card_alone as card_alone
 from compiler.print.players import guide_of as guide_of
 from compiler.print.players import judge_guide as judge_guide
+from compiler.print.players import not_in_variant as not_in_variant
 from compiler.print.players import numbers_of as numbers_of
 from compiler.print.players import players_book as players_book
 from compiler.print.telling import CardTelling as CardTelling

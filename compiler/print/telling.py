@@ -42,6 +42,7 @@ CARDS = ("situations", "fragments")  # the folders that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
+WORKED = "Worked examples"
 # At the end of a phrase: ` led by {the guides, hens}`.
 _GROUP = re.compile(r"(?: \w+(?:ing|ed))? \w+ \{[^{},]*, (?!an? )[^{}]*\}$")
 
@@ -133,7 +134,8 @@ class Telling:
                 found[NodeId(sort, name)] = anchor
         for name, ruling in self.model.rulings.items():
             if name in self.unsaid:  # what carries it says it
-                carriers = (found.get(NodeId(sort, one)) for one in ruling.carried_by for sort in CARRYING)
+                by = (*ruling.lapsed.by, *ruling.carried_by) if ruling.lapsed is not None else ruling.carried_by
+                carriers = (found.get(NodeId(sort, one)) for one in by for sort in CARRYING)
                 found[NodeId("ruling", name)] = next(filter(None, carriers), found[NodeId("ruling", name)])
         return found
 
@@ -147,13 +149,7 @@ class Telling:
         return found
 
     def heading_over(self, one: Declared) -> str:
-        """The heading of the section in which it is written; empty where there is none."""
-        file = self.files.get(one.span.file) if one.span is not None else None
-        if file is None or one.span is None:
-            return ""
-        notes = self.memory.of_file(file, items_and_parts)[1]
-        heads = [note for note in notes if note.sort == "heading" and note.start < one.span.start]
-        return heads[-1].text.lstrip("#").strip() if heads else ""
+        return heading_over(self.files, one, self.memory)
 
     @cached_property
     def by_place(self) -> Mapping[str, Mapping[int, list[Declared]]]:
@@ -278,7 +274,7 @@ class Telling:
 
     def shown_by(self, node: NodeId) -> tuple[Paragraph, ...]:
         found = [edge.source.name for edge in self.graph.edges_to(node) if edge.source.sort == "example"]
-        return (aside("Worked examples", self.links(found, MOST)),) if found else ()
+        return (aside(WORKED, self.links(found, MOST)),) if found else ()
 
     def changed_by(self, node: NodeId, label: str = "Changed by") -> tuple[Paragraph, ...]:
         found = [edge.source for edge in self.graph.edges_to(node, "changes")]
@@ -326,6 +322,16 @@ class CardTelling:
     def of(self, what: Hashable, make: Callable[[Telling], T]) -> T:
         made: T = self.kept(what, lambda: make(self.telling()))
         return made
+
+
+def heading_over(files: Mapping[str, SourceFile], one: Declared, memory: Memory) -> str:
+    """The heading of the section in which it is written; empty where there is none."""
+    file = files.get(one.span.file) if one.span is not None else None
+    if file is None or one.span is None:
+        return ""
+    notes = memory.of_file(file, items_and_parts)[1]
+    heads = [note for note in notes if note.sort == "heading" and note.start < one.span.start]
+    return heads[-1].text.lstrip("#").strip() if heads else ""
 
 
 def area_anchor(area: Area) -> str:

@@ -6,11 +6,23 @@ other words if the same page of the other book has not got them. Headings stay a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from compiler.print.changes import with_changes
-from compiler.print.formats import Block, Book, Cell, Entry, Heading, Page, Table, tables_of
+from compiler.print.formats import (
+    Block,
+    Book,
+    Cell,
+    Entry,
+    Heading,
+    Page,
+    Paragraph,
+    Table,
+    tables_of,
+    text_of,
+)
+from compiler.print.telling import WORKED
 from runtime.records import dataclass
 
 
@@ -22,19 +34,28 @@ class Base:
     address: str
 
 
-def own_of(book: Book, base: Book) -> Book:
-    """Its own pages, before them one that tells what is changed or gone."""
+def own_of(book: Book, base: Book, shown: Collection[str] = ()) -> Book:
+    """Its own pages, before them one that tells what is changed or gone. `shown`: all examples of the other book."""
     before = {page.name: page for page in base.pages}
-    pages = tuple(_own_page(page, before.get(page.name)) for page in with_changes(book, base, in_full=False).pages)
+    pages = tuple(
+        _own_page(page, before.get(page.name), shown) for page in with_changes(book, base, in_full=False).pages
+    )
     return replace(book, pages=tuple(page for page in pages if page.blocks))
 
 
-def _own_page(page: Page, before: Page | None) -> Page:
+def _own_page(page: Page, before: Page | None, shown: Collection[str]) -> Page:
     if before is None:
         return page
     rows = frozenset(row for table in tables_of(before.blocks) for row in table.rows)
-    found = tuple(_own_blocks(page.blocks, frozenset(before.blocks), rows))
+    found = [one for one in _own_blocks(page.blocks, frozenset(before.blocks), rows) if not _shows_less(one, shown)]
     return replace(page, blocks=tuple(without_empty(found)))
+
+
+def _shows_less(block: Block, shown: Collection[str]) -> bool:
+    """Worked examples of which the variant has none of its own: some of the other book's come out otherwise there."""
+    if not isinstance(block, Paragraph) or not text_of(block.line).startswith(f"{WORKED}: "):
+        return False
+    return all(word.text in shown for word in block.line if word.how == "emph")
 
 
 Rows = frozenset[tuple[Cell, ...]]

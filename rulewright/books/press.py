@@ -12,7 +12,7 @@ from compiler.cards import Card, cards_of
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import Graph, graph_of
-from compiler.model import Area, Example, Given, GivenBoard, GivenCounters, Position
+from compiler.model import Area, Example, Given, GivenBoard, GivenCounters, Position, as_it_holds
 from compiler.pipeline import Compiled, card_of, compile_pack, content_of, load, playing, situation_named
 from compiler.print import (
     Base,
@@ -161,10 +161,12 @@ class Press:
         return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
 
     def _told(self, compiled: Compiled, pack: str, pictures: bool, card: str) -> tuple[Telling, Cards] | Refused:
-        model = compiled.built.model
+        whole = compiled.built.model
+        model = as_it_holds(whole)
+        graph = self._graphs[pack] if model is whole else graph_of(model, self._memory)
         making = Making(partial(quoted, model))
         if pictures:
-            making = drawing(model, pack, self._drawn(compiled), self.shelf, self._memory, self._graphs[pack])
+            making = drawing(model, pack, self._drawn(compiled), self.shelf, self._memory, graph)
         cards: Cards = []
         for one in self._cards(pack, compiled, card):
             problems = one.problems()
@@ -172,7 +174,7 @@ class Press:
                 return Refused(problems, one.compiled().files)
             telling = cache(partial(self._of_card, one, making))
             cards.append(CardTelling(one.path, telling, partial(_kept, one, making.draws)))
-        return Telling(model, self._graphs[pack], compiled.files, making, self._memory), cards
+        return Telling(model, graph, compiled.files, making, self._memory), cards
 
     def _cards(self, pack: str, compiled: Compiled, card: str) -> Iterator[Card]:
         loaded = load([pack], self.shelf, self._memory)
@@ -190,7 +192,7 @@ class Press:
             whole.counter,
             to_play_on=lambda told, _: whole.to_play_on(_boards_of(told), outlined),
         )
-        memory, model = card.aside(), played.built.model
+        memory, model = card.aside(), as_it_holds(played.built.model)
         return Telling(model, graph_of(model, memory), played.files, making, memory)
 
     def _drawn(self, compiled: Compiled) -> Drawn:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 
-from compiler.diagnostics import Diagnostic
 from compiler.model import Example, Model
 from compiler.source import ACKNOWLEDGED_FILE, SourceFile
 from compiler.syntax import Noted, read_noted
@@ -70,8 +69,8 @@ def acknowledging(changed: Iterable[Changed], why: str) -> str:
     return "".join(f"- {json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
-def acknowledged_in(files: Mapping[str, SourceFile], pack: str) -> tuple[tuple[Noted, ...], tuple[Diagnostic, ...]]:
-    """What the pack acknowledges, in the file of its folder."""
+def acknowledged_in(files: Mapping[str, SourceFile], pack: str) -> tuple[Noted, ...]:
+    """What the pack acknowledges, in the file of its folder; what is wrong with that is told as it is compiled."""
     ending = f"{pack}/{ACKNOWLEDGED_FILE}"
     file = next((one for path, one in files.items() if f"/{path}".endswith(f"/{ending}")), None)
-    return read_noted(file, "example") if file is not None else ((), ())
+    return read_noted(file, "example")[0] if file is not None else ()

@@ -297,10 +297,18 @@ def _option(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
 def _ruling(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     ruling = book.model.rulings[node.name]
     rows = [Row("asks", ruling.asks), Row("answers", ruling.answers), Row("it is", ruling.status)]
+    rows += [Row("but", ruling.lapsed.said)] if ruling.lapsed is not None else []
     rows += [Row("carried by", names(ruling.carried_by))] if ruling.carried_by else []
     rows += [Row("proved by", names(ruling.proved_by))] if ruling.proved_by else []
     rows += [Row("supersedes", names(ruling.supersedes))] if ruling.supersedes else []
     yield Section("Question and answer", tuple(rows))
+
+
+def _example(book: Book, node: NodeId, declared: Declared) -> Iterable[Section]:
+    why = book.model.examples[node.name].otherwise
+    if why:
+        yield Section("In this variant", (Row("it comes out otherwise", why),))
+    yield from _written(book, node, declared)
 
 
 def _written(book: Book, node: NodeId, declared: Declared) -> Iterable[Section]:
@@ -323,7 +331,7 @@ MAKERS: Mapping[str, Callable[[Book, NodeId, Any], Iterable[Section]]] = {
     "counter": _counter,
     "option": _option,
     "ruling": _ruling,
-    "example": _written,
+    "example": _example,
     "change": _written,
     "ranking": _written,
 }
@@ -345,7 +353,8 @@ def _users(book: Book, node: NodeId, sort: str) -> Iterable[Row]:
 
 
 def _examples(book: Book, node: NodeId) -> Iterable[Row]:
-    found = list(dict.fromkeys(edge.source.name for edge in book.to(node) if edge.source.sort == "example"))
+    every = dict.fromkeys(edge.source.name for edge in book.to(node) if edge.source.sort == "example")
+    found = [name for name in every if not book.model.examples[name].otherwise]
     for name in found[:SHOWN]:
         declared = book.model.examples[name]
         yield Row(f"[{name}]", "", (book.place(declared),))

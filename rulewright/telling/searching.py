@@ -37,7 +37,7 @@ def texts_of(model: Model) -> Iterator[Text]:
     """All that says something, each also under what the index of its packs leads to it from; the first that an entry
     leads to is meant before the others."""
     first, others = _sought(model)
-    titles = titled(model) if model.index else {}
+    titles = titled(model) if first or others else {}
     for text in _texts_of(model):
         node = titles.get(text.name)
         yield _also_called(text, first[node], others[node]) if node in first or node in others else text
@@ -49,11 +49,14 @@ def texts_of(model: Model) -> Iterator[Text]:
 def _sought(model: Model) -> tuple[dict[NodeId | None, list[str]], dict[NodeId | None, list[str]]]:
     first: dict[NodeId | None, list[str]] = defaultdict(list)
     others: dict[NodeId | None, list[str]] = defaultdict(list)
-    titles = titled(model) if model.index else {}
-    for line in model.index.values():
-        known = [titles[name] for name in line.titles if name in titles]
+    lines = [(line.said, line.titles) for line in model.index.values()]
+    # What a ruling was asked that a variant changes is answered by the rule that changes it.
+    lines += [(one.asks, one.lapsed.by) for one in model.rulings.values() if one.lapsed is not None]
+    titles = titled(model) if lines else {}
+    for said, names in lines:
+        known = [titles[name] for name in names if name in titles]
         for at, node in enumerate(known):
-            (others if at else first)[node].append(line.said)
+            (others if at else first)[node].append(said)
     return first, others
 
 
@@ -67,7 +70,9 @@ def _also_called(text: Text, first: Iterable[str], others: Iterable[str]) -> Tex
 
 def _texts_of(model: Model) -> Iterator[Text]:
     for ruling in model.rulings.values():
-        yield _text(model, "ruling", ruling, f"{ruling.asks} {ruling.answers}", asks=ruling.asks)
+        told = _text(model, "ruling", ruling, f"{ruling.asks} {ruling.answers}", asks=ruling.asks)
+        lapsed = ruling.lapsed
+        yield told if lapsed is None else replace(told, first=f"{lapsed.said} Before: {told.first}")
     for rule in model.rules.values():
         yield _text(model, "rule", rule, " ".join(body(rule).split()), bare(rule.question))
     for follow in model.follows.values():

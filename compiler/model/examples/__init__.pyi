@@ -1,5 +1,7 @@
 """Examples and positions: what is given, what happens next, what must then hold."""
 
+from compiler.model.examples.acknowledged import as_acknowledged as as_acknowledged
+from compiler.model.examples.acknowledged import as_it_holds as as_it_holds
 from compiler.model.examples.chosen import choices_by_name as choices_by_name
 from compiler.model.examples.example import read_example as read_example
 from compiler.model.examples.example import read_position as read_position

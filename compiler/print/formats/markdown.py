@@ -25,6 +25,7 @@ from compiler.print.formats.document import (
     Table,
     Tile,
     Tiles,
+    entries_of,
     places_of,
 )
 from compiler.print.formats.html import MADE
@@ -41,7 +42,8 @@ def markdown_files(book: Book, base: Base | None = None) -> dict[str, str]:
     elsewhere: dict[str, str] = {}
     if base is not None:
         below = _in_words(base.book)
-        book = own_of(book, below)
+        every = (one for page in base.book.pages for one in entries_of(page.blocks))
+        book = own_of(book, below, {one.title for one in every if one.label == EXAMPLE})
         elsewhere = {anchor: f"{base.address}/{page}" for anchor, page in places_of(below).items()}
     where = elsewhere | places_of(book)
     found = {f"{page.name}.md": _page(page, where) for page in book.pages}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.model import Option, Ruling
-from compiler.print.formats import Block, Entry, Paragraph, Words, plain
-from compiler.print.parts.prose import sentence
-from compiler.print.telling import Telling, aside
+from compiler.print.formats import Block, Entry, Line, Paragraph, Words, plain
+from compiler.print.parts.prose import noted, sentence
+from compiler.print.telling import WORKED, Telling, aside
 from compiler.syntax import Item as Source
 
 STATUS = {
@@ -50,16 +50,23 @@ def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
     if ruling.carried_by and ruling.carried_by != (within,):
         asides.append(aside("Carried out by", telling.links(ruling.carried_by)))
     if known:
-        asides.append(aside("Worked examples", telling.links(known)))
+        asides.append(aside(WORKED, telling.links(known)))
     return Entry(
         "Ruling",
         ruling.asks,
         telling.anchor("ruling", ruling.id),
-        (Paragraph(plain(ruling.answers), "answer"),),
+        (Paragraph(answer(telling, ruling), "answer"),),
         tuple(asides),
         ruling.id,
         " ".join((telling.topics((ruling.id, *ruling.cites)), *_told_of(telling, ruling), *known)),
     )
+
+
+def answer(telling: Telling, ruling: Ruling) -> Line:
+    """Where it does not hold, that is said first."""
+    if ruling.lapsed is None:
+        return plain(ruling.answers)
+    return (*noted(ruling.lapsed.said, telling.names), Words(" Before: ", "", "strong"), Words(ruling.answers))
 
 
 def _told_of(telling: Telling, ruling: Ruling) -> Iterator[str]:

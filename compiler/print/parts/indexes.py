@@ -27,6 +27,7 @@ from compiler.print.formats import (
 )
 from compiler.print.noting import kept
 from compiler.print.parts.charts import house_cells, value_said
+from compiler.print.parts.decided import answer
 from compiler.print.parts.prose import bare, sentence
 from compiler.print.parts.turn import FRONT
 from compiler.print.telling import Telling, aside
@@ -171,7 +172,7 @@ def _rulings(telling: Telling) -> Page:
                 (
                     Cell((Words(one.id, telling.anchor("ruling", one.id)),), is_head=True),
                     Cell(plain(one.asks)),
-                    Cell(plain(one.answers)),
+                    Cell(answer(telling, one)),
                 )
                 for one in found
             )

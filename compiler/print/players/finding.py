@@ -98,7 +98,7 @@ def answered(telling: Telling, pages: Sequence[Page]) -> Page:
     blocks: list[Block] = []
     said: dict[str, list[str]] = {}
     for one in telling.model.rulings.values():
-        if one.id in telling.unsaid:
+        if one.id in telling.unsaid and (one.lapsed is None or one.lapsed.by):
             said.setdefault(telling.anchor("ruling", one.id), []).append(one.asks)
     for page in pages:
         items = tuple(_asked(page.blocks, telling, said))

@@ -6,13 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
+from itertools import chain
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.graph import SECTIONS
-from compiler.model import Model, in_short, items_and_parts
+from compiler.model import Declared, Model, in_short, items_and_parts
 from compiler.print.formats import slug
-from compiler.print.telling import CARDS, NAMED, PHRASED
+from compiler.print.telling import CARDS, NAMED, PHRASED, heading_over
 from compiler.print.wording import Own, OwnWords
 from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
 from compiler.syntax import Item, RawGuide, Scalar, read_guide, read_numbers
@@ -69,6 +70,24 @@ def guide_of(files: Iterable[SourceFile], memory: Memory | None = None) -> tuple
             problems += faults
             guide = replace(_and(guide, raw), editions=_by_title(raw.editions))
     return guide, tuple(problems)
+
+
+def not_in_variant(files: Iterable[SourceFile], model: Model, memory: Memory | None = None) -> frozenset[str]:
+    """Declarations of what a variant stands on that its guide leaves out: these are none of its rules. What a guide
+    leaves out of its own pack, or that of a game out of its system, is so all the same, and told elsewhere."""
+    every, memory = list(files), memory or Memory()
+    variants = {pack.id for pack in model.packs if pack.layer == "variant"}
+    found: set[str] = set()
+    for file in every:
+        *_, pack, name = ("", *PurePosixPath(file.path).parts)
+        if name == GUIDE_FILE and pack in variants:
+            raw, _ = memory.of_file(file, read_guide)
+            guide, below = Guide(left_out=frozenset(one.text for one in raw.left_out)), model.extended(pack)
+            books = {one.path: one for one in every if any(heading in one.text for heading in guide.left_out)}
+            declared = chain.from_iterable(getattr(model, section).values() for section in SECTIONS.values())
+            inherited = (one for one in declared if isinstance(one, Declared) and one.pack in below)
+            found |= {one.id for one in inherited if guide.leaves_out(heading_over(books, one, memory), one.id)}
+    return frozenset(found)
 
 
 def judge_guide(files: Iterable[SourceFile], model: Model, memory: Memory) -> Iterator[Diagnostic]:

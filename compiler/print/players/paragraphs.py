@@ -49,6 +49,7 @@ from compiler.print.parts import (
     entry_of,
     in_plain_words,
     linked,
+    noted,
     option_entry,
     part,
     ranks,
@@ -172,6 +173,10 @@ def _chosen(telling: Telling, who: str, sentence: str, is_item: bool) -> str:
 
 
 def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
+    if ruling.lapsed is not None:  # nobody is to play by the answer
+        instead = Paragraph(noted(ruling.lapsed.said, telling.names), "answer")
+        asked = (Paragraph((Words(f"{ruling.id}."),), "aside"),)
+        return Entry("Ruling", ruling.asks, telling.anchor("ruling", ruling.id), (instead,), asked, ruling.id)
     status: Line = (Words(f"{capital(STATUS.get(ruling.status, ruling.status))}, {ruling.id}."),)
     asides = [*telling.only(ruling), Paragraph(status, "aside")]
     others = [one for one in ruling.carried_by if one != within and one not in telling.unsaid]

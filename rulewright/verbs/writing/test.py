@@ -193,9 +193,7 @@ def study_wrongs(
 def tell_inherited(shown: Shelved, as_json: bool, reason: str | None) -> int:
     found: dict[str, Inherited] = {}
     for name, model in shown.models.items():
-        acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
-        if problems:
-            return refuse(Refused(problems, shown.files), as_json=as_json)
+        acknowledged = acknowledged_in(shown.files, model.packs[-1].id)
         with Waiting() as waiting:
             found[name] = inherited(model, acknowledged, waiting.count)
     if reason is not None:

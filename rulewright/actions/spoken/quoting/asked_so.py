@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 from rulewright.actions.spoken.alike import Others, in_other_words, in_single_words, without_idle
 from rulewright.actions.spoken.english import put_together
-from rulewright.actions.spoken.quoting.shelves import Held, Shelf, alike, as_off, off_options, without_moments
+from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, without_moments
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
-    from compiler.model import Model
     from rulewright.telling import Searched, Text
 
 _PLAINER = 9  # of ten: what is near by turns of phrase that only come to the same
@@ -69,16 +68,10 @@ def told_of(asked: Iterable[tuple[str, str]], texts: Mapping[str, Held], others:
     return Told(searched(some, alike()), texts)
 
 
-def answering(model: Model, on: frozenset[str], shelf: Shelf, named: frozenset[str]) -> Mapping[str, Held]:
+def answering(every: Iterable[Held], named: frozenset[str]) -> Mapping[str, Held]:
     """What answers, by its title: also what is done only with options that are off."""
-    from compiler.graph import titled
-    from rulewright.telling import texts_of
-
-    titles = titled(model)
-    openings = (one.text for one in shelf.searched.read if one.text.sort == "opening")
     found: dict[str, Held] = {}
-    for one in (*texts_of(model), *openings):
-        off = off_options(model, titles, one, on) if one.name in named and one.name not in found else None
-        if off is not None:
-            found[one.name] = (one, off)
+    for one, off in every:
+        if one.name in named:
+            found.setdefault(one.name, (one, off))
     return found

@@ -46,6 +46,11 @@ def learned_of(shelf: Shelf, told: Told, others: Others, asked: Iterable[tuple[s
     return learned(tuple(there.values()), questions, alike(), lambda one: plainly(tuple(one.lower().split()), others))
 
 
+def changed_by(model: Model) -> dict[str, str]:
+    """Of a ruling that a variant makes untrue the rule that does."""
+    return {one.id: one.lapsed.by[0] for one in model.rulings.values() if one.lapsed is not None and one.lapsed.by}
+
+
 def asked_in(
     model: Model, files: Iterable[SourceFile], lines: Iterable[tuple[str, str]]
 ) -> Iterator[tuple[str, Sequence[str]]]:
@@ -56,7 +61,8 @@ def asked_in(
     for title, asked in lines:
         told.setdefault(asked, []).append(title)
     yield from told.items()
-    yield from ((one.asks, [one.id]) for one in model.rulings.values())
+    changed = changed_by(model)
+    yield from ((one.asks, [changed.get(one.id, one.id)]) for one in model.rulings.values())
     yield from ((line.said, line.titles) for line in model.index.values())
     guide, _ = guide_of(files)
     for said, places in guide.index.items():

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from rulewright.actions.spoken.alike import Others
 from rulewright.actions.spoken.english import stem
 from rulewright.actions.spoken.quoting.asked_so import Told, answering, told_of
-from rulewright.actions.spoken.quoting.likeliest import asked_in, learned_of
-from rulewright.actions.spoken.quoting.shelves import Shelf, shelf_of
+from rulewright.actions.spoken.quoting.likeliest import asked_in, changed_by, learned_of
+from rulewright.actions.spoken.quoting.shelves import Shelf, held_of, shelf_of
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
@@ -58,16 +58,17 @@ def quotable_of(model: Model, on: frozenset[str], wordings: Wordings, files: Ite
     """What is said where these options are on. `files`: those of the packs."""
     from compiler.graph import successors
 
-    now = successors(model)
-    every, lines = tuple(files), [(now.get(title, title), asked) for title, asked, _ in wordings.rules]
+    now = successors(model) | changed_by(model)
+    files = tuple(files)
+    every, lines = held_of(model, on, files), [(now.get(title, title), asked) for title, asked, _ in wordings.rules]
     titled = frozenset(title for title, _ in lines)
-    in_sense = shelf_of(model, on, every, in_sense=True)
-    told = told_of(lines, answering(model, on, in_sense, titled), wordings.words)
+    in_sense = shelf_of(every, in_sense=True)
+    told = told_of(lines, answering(every, titled), wordings.words)
     return Quotable(
-        shelf_of(model, on, every, in_sense=False),
+        shelf_of(every, in_sense=False),
         in_sense,
         told,
-        learned_of(in_sense, told, wordings.words, asked_in(model, every, lines)),
+        learned_of(in_sense, told, wordings.words, asked_in(model, files, lines)),
         wordings.words,
         _called(model, wordings),
         {rule.id: rule.outranks for rule in model.rules.values() if rule.outranks},

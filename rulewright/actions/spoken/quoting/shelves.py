@@ -35,20 +35,34 @@ class Shelf:
     off: Mapping[tuple[str, str], tuple[str, ...]]
 
 
-def shelf_of(model: Model, on: frozenset[str], files: Iterable[SourceFile], in_sense: bool) -> Shelf:
-    """`files`: those of the packs, for their guide."""
-    from compiler.graph import titled
-    from rulewright.telling import SEE, searched, texts_of
+def shelf_of(every: Iterable[Held], in_sense: bool) -> Shelf:
+    from rulewright.telling import SEE, searched
 
-    titles = titled(model)
-    every = [(one, off_options(model, titles, one, on)) for one in (*texts_of(model), *_openings(files))]
-    off = {(one.sort, one.name): options for one, options in every if options is not None}
+    off = {(one.sort, one.name): options for one, options in every}
     texts = [
         one
         for one, options in every
-        if one.sort == SEE or (one.sort in QUOTED and options is not None and not (options and one.sort in _DOING))
+        if one.sort == SEE or (one.sort in QUOTED and not (options and one.sort in _DOING))
     ]
     return Shelf(searched(texts, alike() if in_sense else {}), off)
+
+
+def held_of(model: Model, on: frozenset[str], files: Iterable[SourceFile]) -> tuple[Held, ...]:
+    """All that is said, but for what is not so: what an option that is on takes the place of, what a variant leaves
+    out, and rulings that it makes untrue. `files`: those of the packs, for their guide."""
+    from compiler.graph import titled
+    from compiler.print import not_in_variant
+    from rulewright.telling import texts_of
+
+    titles, every = titled(model), tuple(files)
+    gone = not_in_variant(every, model) | {one.id for one in model.rulings.values() if one.lapsed is not None}
+    found: list[Held] = []
+    for one in (*texts_of(model), *_openings(every)):
+        off, node = off_options(model, titles, one, on), titles.get(one.name)
+        name = node.name if node is not None else one.of
+        if off is not None and name not in gone:
+            found.append((one, off))
+    return tuple(found)
 
 
 def _openings(files: Iterable[SourceFile]) -> Iterator[Text]:
