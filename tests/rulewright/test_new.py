@@ -150,6 +150,17 @@ def test_a_board_may_be_tiny(here: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert said(capsys, "check", "meadow")[0] < 2  # nothing proves the cited paragraphs without the examples
 
 
+def test_of_a_counter_of_another_pack_it_is_told_whose_it_is_and_how_it_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    said(capsys, "new", "variant", "mine", "--extends", "boatyard")
+    assert run(("new", "counter", "cog", "--in", "mine", "--kind", "vessel", "--side", "the North")) == 2
+    told = "".join(capsys.readouterr())
+    assert "(`boatyard`), on which mine stands, has a counter `cog` already; a sheet that begins with `amends: Boats` changes it" in told
+
+
 def test_an_example_says_what_the_rules_say_now(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = made(capsys, here, "meadow", ("example", "A meal", "--about", "printed worth"), ("words", "A meal", "--rules", "meadow"), "1_*")
     assert text.endswith("\n\nExample [A meal]; proves house.\nThen the printed worth of dry is 1, by [Worth of grass].\n")
@@ -163,6 +174,7 @@ def test_an_example_says_what_the_rules_say_now(here: Path, capsys: pytest.Captu
         (("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hunger"), "a value is said as `--value 'speed = 4'`"),
         (("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hungr = 2"), "a goat has no hungr; did you mean `hunger`?"),
         (("option", "Storms", "--in", "meadow"), "meadow has an option `Storms` already"),
+        (("option", "Storms", "--in", "greedy"), "Meadow (`meadow`), on which greedy stands, has an option `Storms` already"),
         (("situation", "day", "--in", "meadow"), "day.rulebook is there already"),
         (("example", "x", "--in", "meadow", "--about", "cows"), "no question speaks of `cows`"),
         (("board", "a-b", "--in", "meadow"), "a board's name has no `-`"),
