@@ -14,6 +14,7 @@ from rulewright.cli import cli
 from rulewright.games.journal import read_kept
 from rulewright.mail.drawer import begun, kept
 from rulewright.mail.letter import BadLetter, Letter, read_letter, sealed
+from rulewright.mail.packs import packs_told
 from rulewright.mail.post import Due, hidden_by
 from rulewright.mail.sitting import DIE, OVER, Sitting, _compare, begin, checked, played, read_file
 from rulewright.scenes.stage import Stage, open_stage
@@ -360,3 +361,46 @@ def test_twenty_games_by_mail_replay(tmp_path: Path, counted: list[str]) -> None
         lines += len(letter.lines)
         opened += sum("open" in one for one in letter.lines)
     counted.append(f"by mail: 20 games replayed, passed on {passes} times, {lines} lines, {opened} seals opened")
+
+
+def refused_here() -> str:
+    told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
+    assert told.return_value == 1, told.output
+    return told.output
+
+
+def test_who_lacks_the_pack_or_has_another_is_told_which_and_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(stage_of("shootout/match"), "the North", FILE)
+    (book,) = Path("rules/shootout").glob("*.rulebook")
+    text = book.read_text(encoding="utf-8")
+    book.write_bytes(text.replace("\n", "\r\n").encode("utf-8"))  # as another machine may have it
+    assert packs_told(["shootout"]) == read_file(FILE).head["packs"]
+    lines = text.splitlines(keepends=True)
+    number = next(n for n, one in enumerate(lines) if one.startswith("A side is"))
+    book.write_text("".join([*lines[:number], "A shade is one of pale, dark.\n", *lines[number:]]), encoding="utf-8")
+    told = refused_here()
+    assert "was begun under: `shootout` is another here; ask who began it for the folder" in told
+    monkeypatch.setattr("rulewright.mail.packs._hash", lambda folder: dict(read_file(FILE).head["packs"])[folder.id])
+    assert "the packs are the same, so one of you has another version" in refused_here()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / FILE).write_bytes(FILE.read_bytes())
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "the pack `shootout`, which is not here: ask who sent the letter for its folder" in refused_here()
+
+
+def test_a_line_that_was_taken_out_is_told_to_be() -> None:
+    stage = stage_of("shootout/match")
+    play(stage, lambda side: RandomChooser(2), most=6)
+    chosen = next(n for n, one in enumerate(read_file(FILE).lines) if "choose" in one)
+
+    def left_out(lines: list[dict[str, Any]]) -> None:
+        del lines[chosen]
+
+    assert "or a line between was taken out" in why(altered(left_out, again=False), stage)
+    FILE.write_text(altered(left_out, again=True), encoding="utf-8")
+    letter = read_file(FILE)
+    drawer = next(found for side in letter.sides if (found := kept(letter, side)) is not None and found.lines)
+    with pytest.raises(BadLetter, match=f"line {chosen + 2} was taken out since "):
+        _compare(letter, drawer)

@@ -192,14 +192,14 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
                 found.append((end, NextStep(step, span=span, text=text)))
         return found
 
-    told = only(r, 2, done(r), "what happens next", done)
-    if isinstance(told, Unread) and low[2:3] and low[2] in _SUPPOSED:
+    happens = only(r, 2, done(r), "what happens next", done)
+    if isinstance(happens, Unread) and low[2:3] and low[2] in _SUPPOSED:
         so = _as_written(item, words[4 if low[3:4] == ["that"] else 3 :])
         message = f"`Next` tells what happens, and `{words[2].text}` what is so from the beginning"
         cure = f"write it among what is given: `Given:` and beneath it `- {so}.`"
         draft.complain("unexpected-word", message, span_of(item.file, words[2:3]), help=cure)
         return None
-    return settle(draft, told)
+    return settle(draft, happens)
 
 
 def _as_written(item: Item, words: tuple[Word, ...]) -> str:
