@@ -7,10 +7,11 @@ from fractions import Fraction
 from compiler import terms as t
 from compiler.model import model as m
 from runtime.answer import Rules, sentences
-from runtime.answer.sentences import wording
-from runtime.answer.tree import Candidate
+from runtime.answer.sentences import Teller, wording
+from runtime.answer.tree import Candidate, RuleTold, Told
 from runtime.answer.tree import TestTold as Condition
 from runtime.position import Position
+from runtime.program import RuleOf
 from runtime.values import PROHIBITED
 from tests.compiler.program.harbour import (
     A_BOAT,
@@ -252,3 +253,21 @@ def test_who_is_found_is_told_as_one_or_as_several() -> None:
 
     assert told("the Coast") == "the Coast is a side that has won"
     assert told("the Germans") == "the Germans are a side that has won"
+
+
+def test_of_leave_it_is_told_which_rule_kept_a_prohibition_off() -> None:
+    """That rule decides; beneath something else only such prohibitions are told."""
+    shown, ban, other = (
+        RuleOf(name, "", effect, "", ()) for name, effect in (("Flash", "is"), ("Unseen", "forbidden"), ("Own", "forbidden"))
+    )
+    spotted = Told("spotted", "P is spotted", "one", True, "yes", (RuleTold(shown, (), True, True, value=True),))
+    near = Condition("P is near", True)
+    unseen = RuleTold(ban, (near, Condition("P is not spotted", False, (spotted,), "question")), False, False)
+    own = RuleTold(other, (near, Condition("P is afloat", False)), False, False)
+    leave = Told("leave", "P may be fired on", "permission", True, "yes", (unseen, own))
+    because = "Allowed although [Unseen], because P is spotted (by [Flash])."
+    root = Teller(False, False, False).told(leave, 0)
+    assert [one.text for one in root.beneath] == [because, "Allowed although [Own], because P is afloat."]
+    asked = Condition("P may be fired on", True, (leave,), "question")
+    beneath = Teller(False, False, False).beneath(asked, 1, alone=True)
+    assert [one.text for one in beneath] == [because]
