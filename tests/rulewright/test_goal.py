@@ -10,12 +10,15 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.goal import goal_told
+from rulewright.games.goal import _further, goal_told
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
 from rulewright.terminal.desk import FEW, in_brief
 from runtime.answer.at_a_glance import at_a_glance
+from runtime.answer.tree import RuleTold, Told
+from runtime.answer.tree import TestTold as Condition
 from runtime.play.chooser import Decision, options_of
+from runtime.program import RuleOf
 from tests.laid_out import laid_out
 from tests.rulewright.pasture import pasture
 
@@ -55,7 +58,7 @@ def test_no_source_is_told(what: str) -> None:
 
 def test_what_a_card_speaks_of_is_told_in_plain_words_and_helpers_of_players_are_not() -> None:
     (goal, _) = told("panzerblitz/03", "goal", players="person,greedy")
-    assert "  [Path and front are looked for] Germans have a line if at the end" in goal
+    assert "  [Path and front are looked for] After the last turn the Germans have a line if a row of hexes runs from" in goal
     assert "[Manned]" not in goal
 
 
@@ -131,3 +134,14 @@ def test_rules_at_a_glance_answer_as_they_do() -> None:
         assert (glance.value, glance.tree.said) == (whole.value, whole.tree.said)
         assert [one.stands for one in glance.tree.rules] == [one.stands for one in whole.tree.rules]
         assert len(list(glance.tree.all())) < len(list(whole.tree.all()))
+
+
+def test_what_a_reason_rests_on_stops_at_its_first_condition() -> None:
+    """At a glance."""
+    rule = RuleOf("May not", "", "is", "", ())
+    parts = (Condition("the North is at sea", False), Condition("the South has a fort", False))
+    both = RuleTold(rule, parts, True, True, value=False)
+    claimed = Told("claim", "the South may claim it", "one", False, "no", (both,))
+    asked = Condition("the South may claim it", False, (claimed,), "question")
+    told = _further(RuleTold(RuleOf("Levels", "", "is", "", ()), (asked,), False, False))
+    assert told == " (the North is at sea, and more, by [May not])"

@@ -137,6 +137,9 @@ def test_a_counter_is_a_row_more_of_its_sheet(tmp_path: Path, monkeypatch: pytes
     words = ("counter", "hulk", "--kind", "vessel", "--side", "the North", "--value", "draught = 3", "--value", "rig = bare")
     text = made(capsys, tmp_path, "boatyard", words, ("words", "hulk", "--rules", "boatyard"), "charts/boats.yaml")
     assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare}\n" in text
+    words = ("counter", "K-1 crate", "--kind", "crate")  # its hyphen is its name's
+    text = made(capsys, tmp_path, "boatyard", words, ("words", "K-1 crate", "--rules", "boatyard"), "charts/k*.yaml")
+    assert text.startswith("counters: K-1 crate\n")
     words = ("counter", "bale", "--kind", "crate")
     text = made(capsys, tmp_path, "boatyard", words, ("words", "bale", "--rules", "boatyard"), "charts/bale.yaml")
     assert text == "counters: Bale\nkind: crate\ncites: [house]\nrows:\n  bale: {}\n"

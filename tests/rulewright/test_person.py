@@ -495,5 +495,4 @@ def test_why_nobody_has_won_is_told() -> None:
     played = ["run", "panzerblitz/russia_2", "--players", "person,person"]
     shown = CliRunner().invoke(cli, played, input="goal\nquit\n", standalone_mode=False).output
     assert "draw, as [The difference of the levels] does not apply, because the Germans may not claim a victory (" in shown
-    assert "the Germans have not opened the battle" in shown
-    assert "by [No battle, no victory])." in shown
+    assert "that is attacking, and more, by [No battle, no victory])." in shown
