@@ -133,9 +133,7 @@ NOT_SO = {
     "Q may stay, by [No old hens]": (
         "by [Payers stay], [Big toll]; [No old hens] forbids it and gives way to [Payers stay]"
     ),
-    "O may not stay, by [Payers stay]": (
-        "by [No tired hens]; [Payers stay] allows it, and [No tired hens] forbids it"
-    ),
+    "O may not stay, by [Payers stay]": ("by [No tired hens]; [Payers stay] allows it, and [No tired hens] forbids it"),
     "B is not safe, by [Safe]": (
         "by [Safe]; [Safe] says no for one of its parts: say which, `because there is a fox in B's hex`"
     ),
@@ -179,7 +177,9 @@ def test_a_line_that_names_another_rule_is_told_what_that_did(line: str) -> None
 
 
 def test_what_keeps_an_action_from_being_legal_is_told_with_it() -> None:
-    text = WORLD.replace("LINE", "it is legal to walk O").replace("- M7 is wet.", "- M7 is wet;\n- it is [Walk] of the Reds.")
+    text = WORLD.replace("LINE", "it is legal to walk O").replace(
+        "- M7 is wet.", "- M7 is wet;\n- it is [Walk] of the Reds."
+    )
     built = build([PackText(PackInfo("p", "P", "game", "1", "1", ()), (SourceFile("p.rulebook", text),))])
     (one,) = shortfalls(play_example(Table.of(built.model), built.model.examples["X"]))
     assert "[No tired hens] (house) forbids it" in " ".join(one.notes)

@@ -48,7 +48,9 @@ def test_the_goal_is_told_of_each_side_by_name_with_what_is_met() -> None:
     assert "  [The trainees] The Germans start in Grancelles.\n" in goal
 
 
-@pytest.mark.parametrize("what", ["panzer_leader/08", "panzerblitz/03", "panzer_leader/training", "panzer_grenadier/school_town"])
+@pytest.mark.parametrize(
+    "what", ["panzer_leader/08", "panzerblitz/03", "panzer_leader/training", "panzer_grenadier/school_town"]
+)
 def test_no_source_is_told(what: str) -> None:
     (goal, _) = told(what, "goal")
     earned = goal.partition("can earn")[2].partition("What is meant by it")[0]
@@ -58,7 +60,10 @@ def test_no_source_is_told(what: str) -> None:
 
 def test_what_a_card_speaks_of_is_told_in_plain_words_and_helpers_of_players_are_not() -> None:
     (goal, _) = told("panzerblitz/03", "goal", players="person,greedy")
-    assert "  [Path and front are looked for] After the last turn the Germans have a line if a row of hexes runs from" in goal
+    assert (
+        "  [Path and front are looked for] After the last turn the Germans have a line if a row of hexes runs from"
+        in goal
+    )
     assert "[Manned]" not in goal
 
 
@@ -128,7 +133,9 @@ def test_rules_at_a_glance_answer_as_they_do() -> None:
     question, p = stage.table.rules.program.question_for("result"), stage.position()
     assert question is not None
     for deep in (1, 2, 3):
-        whole, glance = (one.why(p, question.id, "the Allies") for one in (stage.table.rules, at_a_glance(stage.table.rules, deep)))
+        whole, glance = (
+            one.why(p, question.id, "the Allies") for one in (stage.table.rules, at_a_glance(stage.table.rules, deep))
+        )
         assert glance.tree is not None
         assert whole.tree is not None
         assert (glance.value, glance.tree.said) == (whole.value, whole.tree.said)

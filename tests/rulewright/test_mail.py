@@ -98,7 +98,9 @@ def test_a_game_goes_to_and_fro_to_its_end_and_is_a_record_then() -> None:
     told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
     assert told.return_value == 0, told.output
     assert "every turn is legal, every die is of the seeds" in told.output
-    assert CliRunner().invoke(cli, ["mail", str(FILE), "--record", "game.jsonl"], standalone_mode=False).return_value == 0
+    assert (
+        CliRunner().invoke(cli, ["mail", str(FILE), "--record", "game.jsonl"], standalone_mode=False).return_value == 0
+    )
     again = CliRunner().invoke(cli, ["replay", "game.jsonl"], standalone_mode=False)
     assert again.return_value == 0, again.output
     assert [one.face for one in read_kept(Path("game.jsonl")).answers if isinstance(one, Thrown)] == [
@@ -150,7 +152,9 @@ def test_an_altered_turn_die_or_seed_is_refused_and_named() -> None:
     assert "of the seeds comes" in told
     assert "are asked first: " in why(altered(left_out, again=True), stage)
     FILE.write_text(altered(another, again=True), encoding="utf-8")  # legal, and yet not what was passed on
-    with pytest.raises(BadLetter, match=rf"line {chosen + 2} was altered .*: `{lines[chosen]['answer']}`; now `{other}`"):
+    with pytest.raises(
+        BadLetter, match=rf"line {chosen + 2} was altered .*: `{lines[chosen]['answer']}`; now `{other}`"
+    ):
         sat(stage)
 
 
@@ -161,7 +165,9 @@ def test_a_legal_turn_in_anothers_place_is_noticed_by_who_keeps_a_copy_and_by_no
     begin(stage, stage.sides[0], FILE)
     while read_file(FILE).lines[-1]["why"] != DIE:  # of what stands there no die has been thrown
         turn(stage, RandomChooser(2))
-    chosen = max(n for n, one in enumerate(read_file(FILE).lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse"))
+    chosen = max(
+        n for n, one in enumerate(read_file(FILE).lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse")
+    )
     was = read_file(FILE).lines[chosen]["answer"]
     other = {"Alf": "Arne", "Arne": "Alf", "Bert": "Bosse", "Bosse": "Bert"}[was]
 
@@ -244,7 +250,17 @@ def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:
 
     assert f"line {chosen + 2} was altered" in why(altered(anothers, again=True), stage)
     text = FILE.read_text(encoding="utf-8")
-    for wrong in ("", "[]", "{}", "[" * 100_000, text + "x", text + "{}\n", text + '{"choose": 3}\n', text.replace('"sort"', '"sorts"'), text[: len(text) // 2]):
+    for wrong in (
+        "",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        text + "x",
+        text + "{}\n",
+        text + '{"choose": 3}\n',
+        text.replace('"sort"', '"sorts"'),
+        text[: len(text) // 2],
+    ):
         with pytest.raises(BadLetter):
             read_letter(wrong)
 
@@ -257,12 +273,18 @@ def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter
     assert "pass game.mail on to the South" in first.output
     FILE.write_text(before, encoding="utf-8")
     again = CliRunner().invoke(cli, ["mail", str(FILE)], standalone_mode=False)
-    assert "this was an older letter, which is game-older.mail now; what the North passed on last is written in its place" in again.output
+    assert (
+        "this was an older letter, which is game-older.mail now; what the North passed on last is written in its place"
+        in again.output
+    )
     assert FILE.with_name("game-older.mail").read_text(encoding="utf-8") == before
     assert FILE.read_text(encoding="utf-8") != before
     CliRunner().invoke(cli, ["mail", str(FILE)], input="shoot\nquit\n")
     assert "pass game.mail on to the North" in CliRunner().invoke(cli, ["mail", str(FILE)], input="Bosse\n").output
-    assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == ["shoot with the archer", "Bosse"]
+    assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == [
+        "shoot with the archer",
+        "Bosse",
+    ]
 
 
 def test_an_older_file_never_takes_the_place_of_a_newer_nor_that_of_another_game(tmp_path: Path) -> None:
@@ -284,9 +306,15 @@ def test_who_has_set_up_the_last_may_take_it_back_before_it_is_passed_on() -> No
     """Of what is taken back nothing is passed on, and what was said to that is no answer of the letter."""
     begin(stage_of("panzer_leader/training"), "the Allies", FILE)
     whole = "set up all in Sambleu\n"
-    stopped = CliRunner().invoke(cli, ["mail", str(FILE), "--as", "the Germans"], input=f"{whole}back\n", standalone_mode=False).output
+    stopped = (
+        CliRunner()
+        .invoke(cli, ["mail", str(FILE), "--as", "the Germans"], input=f"{whole}back\n", standalone_mode=False)
+        .output
+    )
     assert "taken back: set up Emil in K7" in stopped
-    gone_on = CliRunner().invoke(cli, ["mail", str(FILE)], input="set up Emil in J9\ndone\n", standalone_mode=False).output
+    gone_on = (
+        CliRunner().invoke(cli, ["mail", str(FILE)], input="set up Emil in J9\ndone\n", standalone_mode=False).output
+    )
     assert "set up Emil in K7" not in gone_on  # it stays taken back
     assert "pass game.mail on to the Allies" in gone_on
     told = [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the Germans" and "choose" in one]
