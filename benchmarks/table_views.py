@@ -1,6 +1,6 @@
 """Every view of the table, one after the other: what is seen there is judged by a test, and looked at as pictures.
 
-    python -m benchmarks.table_views FOLDER     pictures at three widths, light and dark; it needs Chromium
+python -m benchmarks.table_views FOLDER     pictures at three widths, light and dark; it needs Chromium
 """
 
 from __future__ import annotations

@@ -53,7 +53,9 @@ def write_packs(rules: Path, blocks: tuple[Block, ...]) -> None:
     base = (PAGES / "base.rulebook").read_text(encoding="utf-8")
     (yard / "base.rulebook").write_text(base, encoding="utf-8")
     for number, block in enumerate(blocks):
-        path = place(yard, block, number, {one.path.partition("/")[0] for one in blocks if one.path.endswith("/pack.yaml")})
+        path = place(
+            yard, block, number, {one.path.partition("/")[0] for one in blocks if one.path.endswith("/pack.yaml")}
+        )
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(block.text, encoding="utf-8")
 

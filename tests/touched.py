@@ -67,7 +67,9 @@ def _imports(path: Path) -> tuple[Path, ...]:
 
 @cache
 def _tests_text(path: Path) -> str:
-    return "\n".join(one.read_text(encoding="utf-8") for one in imported(path) - {SHELF} if ROOT / "tests" in one.parents)
+    return "\n".join(
+        one.read_text(encoding="utf-8") for one in imported(path) - {SHELF} if ROOT / "tests" in one.parents
+    )
 
 
 def packs_touched(paths: Iterable[str]) -> frozenset[str]:
@@ -99,5 +101,6 @@ def is_touched(item: pytest.Item, paths: frozenset[str]) -> bool:
     text = _tests_text(path)
     lies_in = {folder for one in imported(path) for folder in one.relative_to(ROOT).parents}
     return any(
-        one.name in text or str(one.parent) in text or (one.parts[0] in CODE and one.parent in lies_in) for one in others
+        one.name in text or str(one.parent) in text or (one.parts[0] in CODE and one.parent in lies_in)
+        for one in others
     )

@@ -10,6 +10,7 @@ from compiler.checks.written import (
     absent,
     charts,
     citations,
+    counters,
     indexed,
     named,
     plain,
@@ -46,6 +47,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from opponents.check(model)
     yield from endless.check(model)
     yield from charts.check(model)
+    yield from counters.check(model)
     yield from absent.check(model, memory)
     yield from specials.check(model, memory)
     yield from ways.check(model, memory)

@@ -18,7 +18,9 @@ from compiler.phrases import mended as with_the_word
 from compiler.source import Span
 from compiler.trees import within
 
-_READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
+_READING = tuple(
+    BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind", "unknown-kind")
+)
 _SHOWN = 3
 _TRIED = 8
 

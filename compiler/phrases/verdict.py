@@ -15,6 +15,7 @@ from compiler.phrases.nearby import (
     SKELETON,
     Attempt,
     Unreadable,
+    counters_meant,
     letter_of_type,
     mended,
     nearest,
@@ -93,7 +94,8 @@ def only(
 
     def tell() -> tuple[Diagnostic, Unreadable | None]:
         problem = no_reading(r, start, what)
-        return problem, None if reader is None or problem.name == "and-with-or" else _trial(r, start, reader)
+        is_told = problem.name in ("and-with-or", "unknown-kind")
+        return problem, None if reader is None or is_told else _trial(r, start, reader)
 
     return Unread(tell)
 
@@ -165,6 +167,10 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
     if not near and word.sort == "word" and not known:
         near = suggest(word.low, r.vocabulary.words | SKELETON | _scope_words(r))
     near = tuple(one for one in near if one != word.low)
+    counters = () if known or word.sort != "word" else counters_meant(r.vocabulary, r.words, index)
+    if counters:
+        cure = f"did you mean {listed(counters, 'or')}?"
+        return diagnose("unknown-kind", f"no counter is called `{word.text}`", r.span(index, index + 1), help=cure)
     if word.sort == "word" and not known:
         message = f"nothing is called `{word.text}`"
         related = _nearest(r, index, near)

@@ -134,9 +134,15 @@ def _outranking(one: Rule, other: Rule) -> str:
 
 
 def _printed(counter: CounterType) -> list[str]:
-    values = [f"{_last(store)} {value}" for store, value in sorted(counter.values.items())]
+    values = [_borne(_last(store), str(value)) for store, value in sorted(counter.values.items())]
     number = [] if counter.number is None else [f"{counter.number} in the box"]
     return [*values, *sorted(_last(mark) for mark in counter.marks), *number]
+
+
+def _borne(attribute: str, value: str) -> str:
+    """`speed 4`; a value that says itself of what it is need not be told so twice: `weapon class H`."""
+    before, _, last = attribute.rpartition(" ")
+    return f"{before} {value}".strip() if value.split(" ")[0] == last else f"{attribute} {value}"
 
 
 def _said(declared: object) -> str:

@@ -15,6 +15,14 @@ OF_ITEMS = "an item begins with its title word, a remark with `>`"
 OF_A_POSITION = "a position begins with its title and whose rules hold: `Position [A name]; rules [Title of a pack].`"
 UNREADABLE = 0xDC00  # where Python puts a byte that is no UTF-8 (surrogateescape)
 
+_OF_A_WORD_PROCESSOR = {  # what it puts in the place of the mark that was typed
+    "“”„‟«»″": 'write straight quotes: `"`',
+    "‘’‚‛′": "write the straight mark: `'s`",
+    "–—‐‑": "write a hyphen: `-`",
+    "…": "write what is left out, and a full stop",
+    "\u00a0\u2009\u202f\u200b": "write a plain space",
+}
+
 
 def _shown(mark: str) -> str:
     """A byte that is no text is read as a character of its own."""
@@ -65,7 +73,8 @@ def skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -
             return diagnose("unexpected-word", "an owner is said with `'s`", span, help="did you mean `'s`?")
         if mark == "-":
             return _hyphen(path, text, start, at)
-        return diagnose("unexpected-word", f"`{_shown(mark)}` cannot stand here", span)
+        cure = next((cure for marks, cure in _OF_A_WORD_PROCESSOR.items() if mark in marks), None)
+        return diagnose("unexpected-word", f"`{_shown(mark)}` cannot stand here", span, help=cure)
     if isinstance(error, UnexpectedToken):
         token = error.token
         expected = set(error.expected or ())

@@ -29,7 +29,7 @@ from compiler.syntax.forms import (
     YES,
     Form,
 )
-from compiler.syntax.shapes import Shape
+from compiler.syntax.shapes import Shape, may_stand
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
 from runtime.program import listed
 from runtime.records import dataclass
@@ -171,7 +171,7 @@ class _Reader(Shape):
             form = forms.get(key.text)
             if form is None:
                 message = f"`{key.text}:` may not stand here"
-                self.complain("unknown-key", message, key.span, did_you_mean(key.text, forms))
+                self.complain("unknown-key", message, key.span, may_stand(key.text, forms))
             elif not isinstance(node, Scalar):
                 self._wrong(node, f"`{key.text}:` takes {form.like or 'one name'}")
             elif self._fits(key, node, form):

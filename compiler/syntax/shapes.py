@@ -5,12 +5,17 @@ A `Shape` goes through one file and gathers what is wrong with it; what it hands
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Mapping as Table
 from collections.abc import Sequence as Names
+from types import MappingProxyType
 
-from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean, listed
+from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean, listed, suggest
 from compiler.source import SourceFile, Span
 from compiler.syntax.forms import NO, YES, Form
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar
+
+_NONE: Table[str, str] = MappingProxyType({})
 
 
 class Shape:
@@ -33,12 +38,12 @@ class Shape:
         self._wrong(node, f"{what} is a table: `name: value` lines")
         return None
 
-    def keys(self, node: Mapping, known: Names[str], needed: Names[str] = ()) -> None:
-        """Complains of keys that are not known and of those that are missing."""
+    def keys(self, node: Mapping, known: Names[str], needed: Names[str] = (), instead: Table[str, str] = _NONE) -> None:
+        """Complains of keys that are not known and of those that are missing. `instead`: see `Form`."""
         for key, _ in node.entries:
             if key.text not in known:
                 message = f"`{key.text}:` may not stand here"
-                self.complain("unknown-key", message, key.span, did_you_mean(key.text, known))
+                self.complain("unknown-key", message, key.span, instead.get(key.text) or may_stand(key.text, known))
         missing = tuple(f"{name}:" for name in needed if node.get(name) is None)
         if missing:
             said = f"{listed(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing here"
@@ -46,7 +51,8 @@ class Shape:
 
     def fits(self, node: Mapping, form: Form, opening: str = "", needs: Names[str] | None = None) -> None:
         """Complains of what the form does not know and of what it needs; `opening`: a key that says what it is."""
-        self.keys(node, (*filter(None, (opening,)), *form.keys), form.needs if needs is None else needs)
+        known = (*filter(None, (opening,)), *form.keys)
+        self.keys(node, known, form.needs if needs is None else needs, form.instead)
 
     def text(self, node: Mapping, key: str) -> Scalar | None:
         """The text behind a key; None if there is none."""
@@ -98,6 +104,13 @@ class Shape:
     def _wrong(self, node: Node | None, message: str) -> None:
         span = node.span if node is not None else Span(self.source.path, 0, 0)
         self.complain("wrong-shape", message, span)
+
+
+def may_stand(key: str, known: Iterable[str]) -> str:
+    """The nearest of the keys that may stand there; where none is near, all of them."""
+    known = tuple(known)
+    near = did_you_mean(key, known) if suggest(key, known) else None
+    return near or f"what may: {listed(tuple(f'{one}:' for one in known), 'and')}"
 
 
 def first_line(source: SourceFile, span: Span) -> Span:

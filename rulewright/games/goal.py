@@ -267,10 +267,14 @@ def _made(told: Asked, pack: str) -> Iterator[str]:
 
 
 def _further(rule: RuleTold) -> str:
-    """What that rests on in turn, where it is the answer of a question."""
+    """What that rests on in turn, where it is the answer of a question: of several conditions the first."""
     rules = [one for test in rule.failed for asked in test.asked for one in asked.rules if one.stands]
-    found = [(listed([wording(end) for test in one.decided for end in test.ends], "and"), one.rule.id) for one in rules]
+    found = [(_first([wording(end) for test in one.decided for end in test.ends]), one.rule.id) for one in rules]
     return f" ({'; '.join(f'{because}, by [{name}]' for because, name in found if because)})" if found else ""
+
+
+def _first(conditions: list[str]) -> str:
+    return f"{conditions[0]}{', and more' if len(conditions) > 1 else ''}" if conditions else ""
 
 
 def _because(rule: RuleTold) -> list[str]:

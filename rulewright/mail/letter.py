@@ -137,10 +137,18 @@ def _is_head(head: Line) -> bool:
         texts
         and type(head.get("turns")) is int
         and isinstance(about, dict)
+        and _are_packs(head.get("packs", []))
         and all(isinstance(one, list) for one in about.values())
         and isinstance(sides, list)
         and len(sides) == 2
         and all(isinstance(one, str) for one in sides)
+    )
+
+
+def _are_packs(data: object) -> bool:
+    """Names with what they are made of (packs.py); letters of earlier versions tell none."""
+    return isinstance(data, list) and all(
+        isinstance(one, list) and len(one) == 2 and all(isinstance(text, str) for text in one) for one in data
     )
 
 
@@ -176,10 +184,12 @@ def _faults(letter: Letter) -> Iterator[str]:
             return
         side = one["side"] if word == "choose" else author if word == "die" else one[word]
         if side != author:
-            yield f"line {number} was altered: {author} passed it on, and {side} would have had to write it"
+            wrote = f"{author} passed it on, and {side} would have had to write it"
+            yield f"line {number} was altered, or a line near it was taken out: {wrote}"
         if word == "pass" and one["hash"] != so_far.hexdigest():
             lines = f"line {since}" if since + 1 == number else f"one of the lines {since} to {number - 1}"
-            yield f"{lines} was altered after {author} had passed the file on"
+            gone = "or a line between was taken out or put in"
+            yield f"{lines} was altered after {author} had passed the file on, {gone}"
         if word == "tip" and side in last:
             yield f"line {number}: {side} commit to seeds again"
         if word == "link" and _hashed(str(one["is"])) != last.get(side):

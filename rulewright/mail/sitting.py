@@ -9,7 +9,7 @@ and without), a seal is opened, no more than must be.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
 from pathlib import Path
 from secrets import token_hex
@@ -18,6 +18,7 @@ from compiler.files import Unread, read_bytes
 from rulewright.games import limited
 from rulewright.mail.drawer import Drawer, begun, held, kept
 from rulewright.mail.letter import FORMAT, BadLetter, Letter, Line, link_of, read_letter
+from rulewright.mail.packs import other_rules, packs_told, refuse_if_missing
 from rulewright.mail.post import Due, Post, Unfit, anew_from, hidden_by, steps_of
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
 from rulewright.shelf import Slip, put
@@ -77,12 +78,13 @@ def checked(stage: Stage, letter: Letter) -> Stand:
 
 def stage_of(letter: Letter) -> Stage | Refused:
     """Raises `BadLetter` where the rules here are others."""
+    refuse_if_missing(letter.head)
     about = {name: tuple(map(str, told)) for name, told in letter.head["about"].items()}
     found = open_stage(letter.head["what"], rules_of(about))
     if isinstance(found, Refused):
         return found
     if found.hash != letter.head["program"]:
-        raise BadLetter(f"the rules here are not those that {letter.head['what']} was begun under")
+        raise BadLetter(other_rules(letter.head))
     if any(one.keeper is not None for one in found.table.plan.reactions):
         raise Slip("sides react unseen in this game: that cannot be done by mail")
     return found
@@ -103,7 +105,8 @@ def begin(stage: Stage, side: str, path: Path, turns: int = 0) -> None:
         raise Slip(f"{path} is there already: name another file")
     about = {name: list(told) for name, told in stage.about}
     head = {"format": FORMAT, "what": stage.what, "about": about, "program": stage.hash, "sides": list(stage.sides)}
-    letter = Letter({**head, "turns": turns, "game": token_hex(8)})
+    packs = packs_told(one.id for one in stage.compiled.built.model.packs)
+    letter = Letter({**head, "turns": turns, "game": token_hex(8), "packs": packs})
     drawer = begun(letter, side)
     letter = letter.and_more({"tip": side, "is": link_of(drawer.seed, 0)})
     _pass_on(letter, drawer, path, BEGUN, ([0, 0], False, False), 0)
@@ -322,8 +325,20 @@ def held_against_copies(letter: Letter) -> tuple[str, ...]:
 def _compare(letter: Letter, drawer: Drawer) -> None:
     """What was passed on stands as it did."""
     for number, before, now in zip(count(2), drawer.lines, letter.lines, strict=False):
+        if before != now and _go_on_alike(letter.lines[number - 2 :], drawer.lines[number - 1 :]):
+            raise BadLetter(f"line {number} was taken out since {drawer.side} had it: {_said(before)}")
         if before != now:
             raise BadLetter(f"line {number} was altered since {drawer.side} had it: {_said(before)}; now {_said(now)}")
+
+
+def _go_on_alike(lines: Sequence[Line], others: Sequence[Line]) -> bool:
+    """As far as the file was passed on next, but for the hash, which may have been made anew."""
+    for one, other in zip(lines, others, strict=False):
+        if {**one, "hash": ""} != {**other, "hash": ""}:
+            return False
+        if "pass" in one:
+            return True
+    return False
 
 
 def _said(line: Line) -> str:

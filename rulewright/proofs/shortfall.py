@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose
+from compiler.model import GivenDice
 from compiler.source import Span
 from rulewright.scenes import DiceLeft, Ended, Expectation, NobodysCounter, Nowhere, Result
 from runtime.answer import sentences
-from runtime.play import RunOut
+from runtime.play import NoDie, RunOut
 from runtime.space import UnknownHex
 
 NOWHERE = Span("", 0, 0)
@@ -29,12 +30,28 @@ def shortfalls(result: Result) -> Iterator[Diagnostic]:
         yield result.fault.told
     elif result.fault is not None:
         name = next((name for sort, name in FAULTS if isinstance(result.fault, sort)), "unplayable-example")
-        near = result.fault.near if isinstance(result.fault, UnknownHex | Nowhere) else None
-        place = result.fault.line.span if isinstance(result.fault, Ended) else example.span
-        yield diagnose(name, f"[{example.id}] stops: {result.unplayable}", place or NOWHERE, help=near)
+        place, cure = _place(result), _cure(result)
+        yield diagnose(name, f"[{example.id}] stops: {result.unplayable}", place or example.span or NOWHERE, help=cure)
     for line in result.lines:
         if line.wrong or line.reason:
             yield _line(line, example.span or NOWHERE)
+
+
+def _place(result: Result) -> Span | None:
+    """The line that keeps the example from being played on."""
+    if isinstance(result.fault, Ended):
+        return result.fault.line.span
+    if isinstance(result.fault, DiceLeft):
+        return next((one.span for one in result.example.given if isinstance(one, GivenDice)), None)
+    return result.stopped_at.span if result.stopped_at is not None else None
+
+
+def _cure(result: Result) -> str | None:
+    if isinstance(result.fault, NoDie):
+        told = [number for line in result.example.given if isinstance(line, GivenDice) for number in line.numbers]
+        dice = ", ".join(str(one) for one in (*told, min(3, result.fault.sides)))
+        return f"{'say one more' if told else 'add to what is given'}: `the dice are {dice}`, or what else it shows"
+    return result.fault.near if isinstance(result.fault, UnknownHex | Nowhere) else None
 
 
 def _line(line: Expectation, home: Span) -> Diagnostic:

@@ -60,6 +60,7 @@ class Result:
     lines: tuple[Expectation, ...]
     fault: Exception | None = None  # what kept it from being played to its end
     warnings: tuple[Diagnostic, ...] = ()  # of lines that state nothing
+    stopped_at: Next | None = None  # what was being done when the fault came
 
     @property
     def unplayable(self) -> str:
@@ -139,14 +140,16 @@ class Untaken(Unplayable):
 def play_example(table: Table, example: Example) -> Result:
     table = table.under(example.under, example.not_under)
     lines: list[Expectation] = []
+    begun: list[Next] = []
     try:
-        _play(table, example, lines)
+        _play(table, example, lines, begun)
     except (Unplayable, CannotAnswer, Illegal, Stuck, UnknownHex, *NO_VALUE) as fault:
-        return Result(example, tuple(lines), fault)
+        return Result(example, tuple(lines), fault, stopped_at=begun[-1] if begun else None)
     return Result(example, tuple(lines))
 
 
-def _play(table: Table, example: Example, lines: list[Expectation]) -> None:
+def _play(table: Table, example: Example, lines: list[Expectation], begun: list[Next]) -> None:
+    """`lines` and `begun` are left with what was judged and done."""
     for finding in of_no_side(table, example.given):
         raise NobodysCounter(finding)
     position, names = table.set_up(example.given)
@@ -158,7 +161,7 @@ def _play(table: Table, example: Example, lines: list[Expectation]) -> None:
     def expect(then: Then) -> None:
         lines.append(judge(table, position, names, then, table.followed(game)))
 
-    script = carry_out(table, game, names, example.events, chosen, dice, expect)
+    script = carry_out(table, game, names, example.events, chosen, dice, expect, begin=begun.append)
     if script.unasked is not None:
         raise Unplayable(f"`{script.unasked.of}` is told, and nothing that is done here asks for it")
 
@@ -175,9 +178,10 @@ def carry_out(
     when_out: Chooser | None = None,
     came: dict[str, set[Aspect]] | None = None,
     goes_on: bool = False,
+    begin: Callable[[Next], None] = lambda event: None,
 ) -> ScriptChooser:
     """What happens, one thing after another, each with the reactions told right after it. goes_on: dice that are left
-    are for what comes after.
+    are for what comes after. begin: is told of each thing before it is done.
 
     `windows` is left with the moments to react that the last of it gave, after the reactions taken, `came` with what
     was done and what followed by rule, and what of the position either changed.
@@ -197,6 +201,7 @@ def carry_out(
                 if not isinstance(later, NextReaction):
                     break
                 reactions.append(later)
+            begin(event)
             before = game.position.mark()
             try:
                 script = _happen_with(table, game, names, event, reactions, script, windows)

@@ -114,7 +114,7 @@ def _answer(book: Book, one: Rule | Chart) -> Iterable[str]:
 def _rule(book: Book, node: NodeId, rule: Rule) -> Iterable[Section]:
     yield Section("It says", tuple(Row(line) for line in body(rule).split("\n")))
     yield from _ranked(book, node, rule)
-    yield Section("It cites", tuple(Row(one, quoted(book.model, one)) for one in rule.cites))
+    yield Section("It cites", tuple(Row(one, quoted(book.model, one).removeprefix(f"{one}: ")) for one in rule.cites))
 
 
 def _chart(book: Book, node: NodeId, chart: Chart) -> Iterable[Section]:

@@ -20,7 +20,7 @@ from rulewright.scenes import Table, Unplayable
 from rulewright.shelf import Slip
 from rulewright.variants.starting import MOST, filled, first_numbers, first_rules, given_lines, moment, title_of
 from runtime.position import NO_VALUE, say_value
-from runtime.program import deny, fill
+from runtime.program import capital, deny, fill
 from runtime.records import dataclass
 
 Files = Mapping[str, str]
@@ -144,7 +144,7 @@ def counter(wanted: Wanted, pack: Pack) -> Iterator[Files]:
     name = file_name(wanted.name)
     body = ", ".join(f"{attribute}: {_listed(one)}" for attribute, one in cells.items())
     side = f"side: {wanted.side}\n" if wanted.side else ""
-    heads = f"counters: {written(title_of(wanted.name))}\nkind: {wanted.kind}\n{side}cites: [house]\n"
+    heads = f"counters: {written(capital(wanted.name))}\nkind: {wanted.kind}\n{side}cites: [house]\n"
     yield {f"charts/{name}.yaml": f"{heads}rows:\n  {written(wanted.name)}: {{{body}}}\n"}
 
 

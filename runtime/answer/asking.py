@@ -51,9 +51,7 @@ class Asking:
         self.t.asked.append([])
         return self
 
-    def __exit__(
-        self, _: type[BaseException] | None, failure: BaseException | None, __: TracebackType | None
-    ) -> None:
+    def __exit__(self, _: type[BaseException] | None, failure: BaseException | None, __: TracebackType | None) -> None:
         """Asked and told, with a value or without."""
         self.t.asked.pop()
         self.t.asked[-1].append(self._told(None if failure is not None else self.value))

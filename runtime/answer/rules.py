@@ -31,15 +31,11 @@ MOMENT_WORDS = {"phase": "the phase", "side_to_move": "the side to move"}
 
 def code_of(program: Program) -> tuple[CodeType, ...]:
     """Its source, compiled."""
-    return tuple(
-        compile(source, f"<{program.title}: {name}>", "exec") for name, source in program.modules
-    )
+    return tuple(compile(source, f"<{program.title}: {name}>", "exec") for name, source in program.modules)
 
 
 class Rules:
-    def __init__(
-        self, program: Program, code: tuple[CodeType, ...] | None = None, keeping: bool = True
-    ) -> None:
+    def __init__(self, program: Program, code: tuple[CodeType, ...] | None = None, keeping: bool = True) -> None:
         """`keeping`: whether answers are kept; not by those who watch what is asked, or change the functions."""
         self.program = program
         self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
@@ -231,9 +227,7 @@ def say_conflict(p: Position, conflict: Conflict) -> str:
 
 def say_silent(p: Position, silent: Silent) -> str:
     question = p.program.question_named.get(silent.question)
-    return (
-        f"no rule says what {fill(question.phrase, ())} is here" if question else "no case of it holds here"
-    )
+    return f"no rule says what {fill(question.phrase, ())} is here" if question else "no case of it holds here"
 
 
 def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:

@@ -175,16 +175,16 @@ class Teller:
             yield Sentence(f"{headline(first)} So it is of {others} more.", first, alike=others)
 
     def told(self, tree: Told, depth: int) -> Sentence:
-        return Sentence(headline(tree), tree, beneath=tuple(self.reasons(tree, depth + 1)))
+        return Sentence(headline(tree), tree, beneath=tuple(self.reasons(tree, depth + 1, whole=not depth)))
 
-    def reasons(self, tree: Told, depth: int) -> Iterator[Sentence]:
-        """The rules that gave its value, or came near."""
+    def reasons(self, tree: Told, depth: int, whole: bool = False) -> Iterator[Sentence]:
+        """The rules that gave its value, or came near; `whole`: of leave, all that came near."""
         self._told.add(tree.text)
         working = tuple(one for one in tree.answered if self.full or not one.idle)
         for one in working or tree.answered:
             yield self.rule(one, depth)
         if tree.combine == "permission" and tree.value:
-            yield from self._although(tree)
+            yield from self._although(tree, whole)
         elif not tree.answered and tree.value is False:
             yield from self._lacking(tree, depth)
         for one in tree.rules:
@@ -238,11 +238,11 @@ class Teller:
             asked = tuple(questions(one.nodes))
             for child in asked if self.full or len(asked) == 1 else ():
                 yield from self._asked(child, depth)
-        others = sorted((one for one in settled if one.holds is False), key=lambda one: -_progress(one))
-        near = [one for one in others if _progress(one) or len(others) == 1]
+        others = sorted((one for one in settled if one.holds is False), key=lambda one: -one.progress)
+        near = [one for one in others if one.progress or len(others) == 1]
         for one in near if self.full else near[:1]:
             nearest = f"{one.said} comes nearest: " if len(others) > 1 and not self.full else ""
-            yield from self._ends(_unrepeated(_lack(one)), depth, nearest)
+            yield from self._ends(_unrepeated(one.lacks), depth, nearest)
 
     def _asked(self, child: Told, depth: int, deep: int = DEEP) -> Iterator[Sentence]:
         if (self.full or not child.aside) and self._goes_on(child, depth, deep):
@@ -252,6 +252,8 @@ class Teller:
         """Whether there is more to tell of a question than its answer."""
         if child.text in self._told and not self.full:
             return False
+        if child.combine == "permission" and child.value and not child.answered:
+            return any(one.was_kept_off for one in child.forbidding)
         if not child.answered:
             return child.value is False and any(one.failed for one in child.rules)
         return depth <= deep or self.to_its_end
@@ -264,22 +266,22 @@ class Teller:
             ends = _unrepeated(end for test in one.failed for end in test.ends)
             yield self._because(depth, one, "does not apply", ends)
 
-    def _although(self, tree: Told) -> Iterator[Sentence]:
-        """The prohibitions that came near, why they did not bite, and which others were asked."""
-        forbidding = [one for one in tree.rules if one.rule.effect == "forbidden"]
-        near = [one for one in tree.near if one in forbidding][: None if self.full else NEAR]
-        for one in near:
+    def _although(self, tree: Told, whole: bool) -> Iterator[Sentence]:
+        """The prohibitions that came near, why they did not bite, and which others were asked; beneath something else
+        only those that a rule kept from it, as that rule gave the leave."""
+        near = tree.forbidding[: None if self.full else NEAR]
+        for one in near if whole else [one for one in tree.forbidding if one.was_kept_off]:
             ends = () if one.silenced_by else _unrepeated(end for test in one.failed for end in test.ends)
             if one.silenced_by:
                 why = f"{_named(one.silenced_by)} {'takes' if len(one.silenced_by) == 1 else 'take'} it away"
             else:
-                why = f"because {listed([wording(end) for end in ends])}"
+                why = f"because {listed([wording(end) + _by(end.given_by) for end in ends])}"
             within = tuple(Sentence(f"{capital(wording(end))}.", end, within=True) for end in ends)
             said = f"Allowed although {self.name(one)}, {why}."
             meant = (told.rule.id for end in ends for asked in end.asked for told in asked.answered)
             yield Sentence(said, one, (one.rule.id, *one.silenced_by, *meant), within)
-        others = [f"[{one.rule.id}]" for one in forbidding if one not in near]
-        if not self.full and others:
+        others = [f"[{one.rule.id}]" for one in tree.rules if one.rule.effect == "forbidden" and one not in near]
+        if whole and not self.full and others:
             verb = "does" if len(others) == 1 else "do"
             yield Sentence(f"{_listed(others)} {verb} not apply.")
 
@@ -321,16 +323,6 @@ def _against(one: Candidate) -> str:
     return f" ({pairs[0][0].said} against {pairs[0][1].said})" if len(pairs) == 1 else ""
 
 
-def _progress(one: Candidate) -> int:
-    """How many of the conditions on it hold."""
-    return sum(1 for node in one.nodes if isinstance(node, TestTold) and node.holds)
-
-
-def _lack(one: Candidate) -> Iterator[TestTold]:
-    failed = (node for node in one.nodes if isinstance(node, TestTold) and node.holds is False and not node.aside)
-    return (end for node in failed for end in node.ends)
-
-
 def _unrepeated(ends: Iterable[TestTold]) -> list[TestTold]:
     """Each once, but not that a side is itself; that something is of its kind goes without saying beside another."""
     told = list({said: end for end in ends if not _ITSELF.fullmatch(said := wording(end))}.values())
@@ -354,6 +346,10 @@ def _listed(texts: Sequence[str]) -> str:
 
 def _named(rules: Iterable[str]) -> str:
     return listed([f"[{name}]" for name in rules])
+
+
+def _by(rules: tuple[str, ...]) -> str:
+    return f" (by {_named(rules)})" if rules else ""
 
 
 def _is_condition(tree: Told) -> bool:

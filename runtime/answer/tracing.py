@@ -306,9 +306,7 @@ class Tracer(Ways):
         others = (isinstance(one, Candidate) and one.holds is (not settled) for one in told[start:])
         told[start:] = [set_aside(one) if other else one for one, other in zip(told[start:], others, strict=True)]
 
-    def every(
-        self, among: Iterable[Any], kind: str, test: Callable[[Any], bool], so: Callable[[Any], bool]
-    ) -> bool:
+    def every(self, among: Iterable[Any], kind: str, test: Callable[[Any], bool], so: Callable[[Any], bool]) -> bool:
         """One that is meant and is not so settles it."""
         test = _whole(among, test)
         failure: Exception | None = None

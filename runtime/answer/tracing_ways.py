@@ -25,8 +25,7 @@ HEX = "hex"
 
 @dataclass(frozen=True)
 class Search:
-    """As compiler/program/ways.py writes it; `quickly` is all of it in quick code. `cost` None: each step costs one.
-    """
+    """As compiler/program/ways.py writes it; `quickly` is all of it in quick code. `cost` None: each step costs one."""
 
     quickly: Callable[[], Places]
     start: Any

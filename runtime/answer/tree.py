@@ -54,6 +54,16 @@ class Candidate:
     nodes: tuple[Node, ...] = ()
     aside: bool = False
 
+    @property
+    def progress(self) -> int:
+        """How many of the conditions on it hold."""
+        return sum(1 for node in self.nodes if isinstance(node, TestTold) and node.holds)
+
+    @property
+    def lacks(self) -> Iterator[TestTold]:
+        failed = (one for one in self.nodes if isinstance(one, TestTold) and one.holds is False and not one.aside)
+        return (end for one in failed for end in one.ends)
+
 
 @dataclass(frozen=True)
 class TestTold:
@@ -84,6 +94,12 @@ class TestTold:
         """What it came down to: itself, or the parts of its parts that settled it."""
         parts = self.parts if self.sort == "parts" else ()
         return tuple(dict.fromkeys(end for part in parts for end in part.ends)) or (self,)
+
+    @property
+    def given_by(self) -> tuple[str, ...]:
+        """The rules that make it so, where it asks nothing but what they say."""
+        asked = self.asked[0] if self.sort == "question" and len(self.asked) == 1 else None
+        return tuple(one.rule.id for one in asked.answered) if asked is not None and asked.value is True else ()
 
     @property
     def known(self) -> tuple[Known, ...]:
@@ -150,6 +166,11 @@ class RuleTold:
     @property
     def failed(self) -> tuple[TestTold, ...]:
         return tuple(test for test in self.tests if test.holds is False)
+
+    @property
+    def was_kept_off(self) -> bool:
+        """Whether it failed for something that another rule says."""
+        return not self.silenced_by and any(end.given_by for test in self.failed for end in test.ends)
 
     @property
     def came_near(self) -> bool:
@@ -220,6 +241,11 @@ class Told:
         """The rules that came near and gave way, those that failed least first."""
         return tuple(sorted((one for one in self.rules if one.came_near), key=lambda one: len(one.failed)))
 
+    @property
+    def forbidding(self) -> tuple[RuleTold, ...]:
+        """Of these the prohibitions."""
+        return tuple(one for one in self.near if one.rule.effect == "forbidden")
+
     def all(self) -> Iterator[Told]:
         """What was asked on the way, each once: many ask the same, and are told of it in the same words."""
         seen, left = set[int](), [self]
@@ -258,9 +284,7 @@ class Answer:
     def by(self) -> frozenset[str]:
         """Rules and charts that answered, here or on the way, and those that silenced another."""
         answered = {one.rule.id for told in self._all() for one in told.answered}
-        silencers = {
-            name for told in self._all() for one in told.rules if one.applies for name in one.silenced_by
-        }
+        silencers = {name for told in self._all() for one in told.rules if one.applies for name in one.silenced_by}
         return frozenset(answered | silencers)
 
     @property

@@ -17,9 +17,7 @@ def along(space: Space, sides: Iterable[int], look: SideLook) -> str:
         return ""
     stroke: dict[str, object] = {"stroke": look.colour, "stroke_width": look.width, "fill": "none"}
     if look.draw == "ticks":
-        line = element(
-            "path", d="".join(opened(pair) for pair in ends), **{**stroke, "stroke_width": look.width // 4}
-        )
+        line = element("path", d="".join(opened(pair) for pair in ends), **{**stroke, "stroke_width": look.width // 4})
         ticks = "".join(_ticks(pair, look.width) for pair in ends)
         return line + element("path", d=ticks, **{**stroke, "stroke_width": look.width // 3})
     if look.draw == "double":
@@ -65,9 +63,7 @@ def through(space: Space, sides: Collection[int], hexes: Iterable[int], look: Si
     if not shape:
         return ""
     stroke: dict[str, object] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    edge = look.casing and element(
-        "path", d=shape, stroke=look.casing, stroke_width=look.width * 8 // 5, **stroke
-    )
+    edge = look.casing and element("path", d=shape, stroke=look.casing, stroke_width=look.width * 8 // 5, **stroke)
     dashes = f"{look.width * 2} {look.width * 2}" if look.draw == "dashed path" else None
     return (edge or "") + element(
         "path", d=shape, stroke=look.colour, stroke_width=look.width, stroke_dasharray=dashes, **stroke

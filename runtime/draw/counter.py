@@ -59,9 +59,7 @@ def draw_counter(face: Face, corner: Point, size: int, ident: str = "") -> str:
     parts += [_corner(where, said, corner, size, face.ink) for where, said in face.corners]
     if face.faded:
         parts.append(
-            element(
-                "rect", x=x, y=y, width=size, height=size, rx=round_, fill=face.paper, fill_opacity="0.45"
-            )
+            element("rect", x=x, y=y, width=size, height=size, rx=round_, fill=face.paper, fill_opacity="0.45")
         )
     parts += _tags(face, corner, size)
     return element("g", *parts, id=ident or None, class_="counter")
@@ -85,9 +83,7 @@ def _middle(face: Face, corner: Point, size: int) -> list[str]:
         lines = _title_lines(face.title, size, 1) if face.title else []
         deep = sum(high for _, high in lines)
         box = (part(size, 760), part(size, foot - top) - deep - part(size, 20))
-        drawn = [
-            draw_symbol(face.symbol, (x + part(size, 120), y + part(size, top)), box, face.ink, face.paper)
-        ]
+        drawn = [draw_symbol(face.symbol, (x + part(size, 120), y + part(size, top)), box, face.ink, face.paper)]
     else:
         lines = _title_lines(face.title, size, 3, 190)
         deep = sum(high for _, high in lines)
@@ -142,9 +138,7 @@ def _tags(face: Face, corner: Point, size: int) -> list[str]:
             "stroke_width": part(size, 12),
         }
         drawn.append(element("rect", x=left, y=here, width=wide, height=high * 9 // 10, **look))
-        drawn.append(
-            words((x + size // 2, here + high * 7 // 10), letters, said, "#ffffff", font_weight="bold")
-        )
+        drawn.append(words((x + size // 2, here + high * 7 // 10), letters, said, "#ffffff", font_weight="bold"))
     return drawn
 
 
@@ -157,9 +151,7 @@ def draw_given(face: Face, corner: Point, size: int, at: int) -> str:
     wide = max(high, width_of(face.given, letters) + high // 2)
     left, top = corner[0] - high * 8 // 10, corner[1] + part(size, at) - high // 2
     plate = element("rect", x=left, y=top, width=wide, height=high, rx=high // 2, fill="#1c1a17")
-    return plate + words(
-        (left + wide // 2, top + high * 77 // 100), letters, face.given, "#ffffff", font_weight="bold"
-    )
+    return plate + words((left + wide // 2, top + high * 77 // 100), letters, face.given, "#ffffff", font_weight="bold")
 
 
 def counter_picture(face: Face, size: int = 600) -> str:
@@ -167,9 +159,7 @@ def counter_picture(face: Face, size: int = 600) -> str:
     edge = size // 10
     whole = (size + 2 * edge, size + 2 * edge)
     pixels = (whole[0] // 5, whole[1] // 5)
-    return page(
-        [draw_counter(face, (edge, edge), size)], (0, 0), whole, pixels, face.title, face.told, "none"
-    )
+    return page([draw_counter(face, (edge, edge), size)], (0, 0), whole, pixels, face.title, face.told, "none")
 
 
 def counter_sheet(faces: Sequence[Face], across: int = 10, name: str = "Counters", size: int = 600) -> str:
@@ -178,11 +168,7 @@ def counter_sheet(faces: Sequence[Face], across: int = 10, name: str = "Counters
     down = (len(faces) + across - 1) // across
     pitch = size + size // 20
     whole = (across * pitch + 2 * edge, down * pitch + 2 * edge)
-    marks = [
-        element(
-            "path", d=_marks(whole, edge, pitch, across, down), stroke="#55544f", stroke_width=6, fill="none"
-        )
-    ]
+    marks = [element("path", d=_marks(whole, edge, pitch, across, down), stroke="#55544f", stroke_width=6, fill="none")]
     drawn = [
         draw_counter(face, (edge + number % across * pitch, edge + number // across * pitch), size)
         for number, face in enumerate(faces)

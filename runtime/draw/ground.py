@@ -34,11 +34,7 @@ def patch(space: Space, hexes: Iterable[int], colour: str, edge: str) -> str:
     if not pieces:
         return ""
     shape = "".join(pieces)
-    line = (
-        element("path", d=shape, fill=edge, stroke=edge, stroke_width=26, stroke_linejoin="round")
-        if edge
-        else ""
-    )
+    line = element("path", d=shape, fill=edge, stroke=edge, stroke_width=26, stroke_linejoin="round") if edge else ""
     return line + element("path", d=shape, fill=colour)
 
 
@@ -122,9 +118,7 @@ def _blocks(cut: Cut, places: Sequence[Place], ink: str, light: str) -> str:
             left = x + dx - wide // 2 + chance(place, number + 40, 40) - 20
             top = y + dy - high // 2 + chance(place, number + 60, 40) - 20
             plots.append(f"M{left} {top}h{wide}v{high}h-{wide}z")
-            ridges.append(
-                f"M{left} {top + high // 2}h{wide}" if wide > high else f"M{left + wide // 2} {top}v{high}"
-            )
+            ridges.append(f"M{left} {top + high // 2}h{wide}" if wide > high else f"M{left + wide // 2} {top}v{high}")
     edge = light or "#55544f"
     return element("path", d="".join(plots), fill=ink, stroke=edge, stroke_width=12) + _strokes(ridges, edge, 8)
 

@@ -166,10 +166,7 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
 def _map_look(one: Mapping[str, str]) -> MapLook:
     usual = MapLook()
     return MapLook(
-        **{
-            key: colour(one.get(key), getattr(usual, key))
-            for key in ("ground", "lines", "labels", "names", "beyond")
-        }
+        **{key: colour(one.get(key), getattr(usual, key)) for key in ("ground", "lines", "labels", "names", "beyond")}
     )
 
 

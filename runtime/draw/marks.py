@@ -61,9 +61,7 @@ def _tone(marks: Marks, one: int) -> int:
     return max(1, round(marks.warm[one] * TONES))
 
 
-def draw_above(
-    space: Space, marks: Marks, hexes: Collection[int], taken: list[Box], filled: list[Box]
-) -> list[str]:
+def draw_above(space: Space, marks: Marks, hexes: Collection[int], taken: list[Box], filled: list[Box]) -> list[str]:
     """`taken`: by words that are there already, and should be read. `filled`: by counters, which should be seen."""
     shown = frozenset(hexes)
     drawn = [

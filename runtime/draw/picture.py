@@ -150,9 +150,7 @@ def _filled(at: Point) -> Box:
     return Box(at[0] - ROOM, at[1] - ROOM, at[0] + ROOM, at[1] + ROOM)
 
 
-def _names(
-    space: Space, shown: set[int], looks: Looks, larger: int, taken: list[Box], filled: list[Box]
-) -> list[str]:
+def _names(space: Space, shown: set[int], looks: Looks, larger: int, taken: list[Box], filled: list[Box]) -> list[str]:
     """Names of places, below the middle of what they name, but not out over the edge of what is shown, nor over what
     is taken: by labels, and by other names; nor, if there is room, over what is `filled` with counters."""
     drawn = []

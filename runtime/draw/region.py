@@ -50,9 +50,7 @@ def around(space: Space, hexes: Iterable[int], margin: int) -> tuple[int, ...]:
         return tuple(range(space.size))
     left, right = min(x for x, _ in places) - 2 * margin, max(x for x, _ in places) + 2 * margin
     top, foot = min(row for _, row in places) - margin, max(row for _, row in places) + margin
-    return tuple(
-        one for one, (x, row) in enumerate(space.places) if left <= x <= right and top <= row <= foot
-    )
+    return tuple(one for one, (x, row) in enumerate(space.places) if left <= x <= right and top <= row <= foot)
 
 
 def bounds(space: Space, hexes: Iterable[int], edge: int) -> tuple[Point, Point]:

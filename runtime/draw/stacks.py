@@ -48,9 +48,7 @@ def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str
     return "".join(drawn)
 
 
-def _pile(
-    position: Position, thing: int, centre: Point, size: int, looks: Looks
-) -> tuple[list[str], list[str]]:
+def _pile(position: Position, thing: int, centre: Point, size: int, looks: Looks) -> tuple[list[str], list[str]]:
     """A thing and what is inside it, one behind the other, upwards; in the room of one. Then their names."""
     column = nest(position, thing)
     least = 1000 + PEEK * (len(column) - 1)

@@ -85,9 +85,7 @@ def width_of(said: str, size: int) -> int:
     return sum(_WIDTHS.get(one, 60) for one in said) * size // 100
 
 
-_WIDTHS = (
-    dict.fromkeys("ijl.,:;'|!()[] ", 34) | dict.fromkeys("mwMW", 88) | dict.fromkeys("ABCDEGHKNOQRUVXYZ", 72)
-)
+_WIDTHS = dict.fromkeys("ijl.,:;'|!()[] ", 34) | dict.fromkeys("mwMW", 88) | dict.fromkeys("ABCDEGHKNOQRUVXYZ", 72)
 
 
 def fitted(said: str, size: int, room: int, least: int = 1) -> int:
@@ -104,9 +102,7 @@ class Box:
     foot: int
 
     def meets(self, other: Box) -> bool:
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.foot and other.top < self.foot
-        )
+        return self.left < other.right and other.left < self.right and self.top < other.foot and other.top < self.foot
 
     def holds(self, other: Box) -> bool:
         return (
@@ -169,9 +165,7 @@ def wrapped(said: str, lines: int) -> list[str]:
     return best
 
 
-def page(
-    inside: Iterable[str], corner: Point, size: Point, pixels: Point, name: str, told: str, paper: str
-) -> str:
+def page(inside: Iterable[str], corner: Point, size: Point, pixels: Point, name: str, told: str, paper: str) -> str:
     """The whole picture. `corner` and `size` in drawing units; `told` is for those who cannot see it."""
     head = title(name) + (element("desc", escape(told)) if told else "")
     ground = element("rect", x=corner[0], y=corner[1], width=size[0], height=size[1], fill=paper)

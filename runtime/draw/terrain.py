@@ -50,9 +50,7 @@ def hex_layers(position: Position, looks: Looks, hexes: Iterable[int]) -> list[H
             value = known(position, number, one)
             if value is not None and value is not False:
                 found.setdefault((store.id, "" if value is True else said(value)), []).append(one)
-    layers = [
-        HexLayer(*key, look, tuple(found.pop(key))) for key, look in looks.hexes.items() if key in found
-    ]
+    layers = [HexLayer(*key, look, tuple(found.pop(key))) for key, look in looks.hexes.items() if key in found]
     for (id_, value), at in found.items():
         look = usual_hex_look(position.program, id_, value, looks)
         if look is not None:
@@ -81,11 +79,7 @@ def side_layers(position: Position, looks: Looks, hexes: Iterable[int]) -> list[
             value = dict.get(table, side)
             if value is not None and value is not False and store.id not in looks.hidden:
                 found.setdefault((store.id, "" if value is True else said(value)), set()).add(side)
-    layers = [
-        SideLayer(*key, look, frozenset(found.pop(key)))
-        for key, look in looks.hexsides.items()
-        if key in found
-    ]
+    layers = [SideLayer(*key, look, frozenset(found.pop(key))) for key, look in looks.hexsides.items() if key in found]
     for (id_, value), at in found.items():
         number = position.program.store_number[id_]
         store = position.program.stores[number]
@@ -131,9 +125,7 @@ def draw_ground(
     return [one for one in drawn if one]
 
 
-def draw_borders(
-    position: Position, layers: list[HexLayer], sides: list[SideLayer], looks: Looks
-) -> list[str]:
+def draw_borders(position: Position, layers: list[HexLayer], sides: list[SideLayer], looks: Looks) -> list[str]:
     """Strokes along hexsides; rails where ways are carried over; symbols and names in hexes."""
     space = position.space
     drawn = [borders.along(space, one.sides, one.look) for one in sides if one.look.draw not in PATHS]

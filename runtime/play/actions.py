@@ -258,9 +258,7 @@ def may_begin(position: Position, plan: ActionPlan, bound: Scope = ()) -> bool:
     return plan.possible is None or plan.possible(position, *bound)
 
 
-def those_possible(
-    p: Position, plans: tuple[ActionPlan, ...], side: str
-) -> tuple[tuple[ActionPlan, Completion], ...]:
+def those_possible(p: Position, plans: tuple[ActionPlan, ...], side: str) -> tuple[tuple[ActionPlan, Completion], ...]:
     """Those of these actions that a side may take now, each with the search over its choices."""
     asked = [(plan.id, plan.outlook is not None) for plan in plans]
     known = p.seeker.possible(p, asked, side) if p.seeker is not None else repeat(None)

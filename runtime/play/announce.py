@@ -99,9 +99,7 @@ def _window(game: Playing, event: EventPlan, values: tuple[object, ...]) -> None
         plan, completion = chosen
         if taken >= game.limits.reactions_in_a_window:
             asked = say(game.position, event.phrase, event.slots, values)
-            raise Endless(
-                f"more than {game.limits.reactions_in_a_window} reactions to: {asked}; the last: [{plan.id}]"
-            )
+            raise Endless(f"more than {game.limits.reactions_in_a_window} reactions to: {asked}; the last: [{plan.id}]")
         try:
             game.react(plan, completion, side)
         except Back:

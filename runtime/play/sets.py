@@ -70,9 +70,7 @@ class SetSearch(Generic[Element]):
             if tally[number] < most and self._can_finish(_more(tally, number)):
                 open_classes.add(number)
         taken = set(picked)
-        return tuple(
-            one for one in self.candidates if one not in taken and self._class_of[one] in open_classes
-        )
+        return tuple(one for one in self.candidates if one not in taken and self._class_of[one] in open_classes)
 
     def is_enough(self, picked: Sequence[Element]) -> bool:
         """Whether what is picked is itself an allowed set."""

@@ -131,9 +131,7 @@ class Search(Planner):
                 choice.learn(at, worth)
         return worth
 
-    def _descend(
-        self, trial: Trial, mine: GoesOn, root: Choice, bounds: Bounds, way: list[tuple[Choice, int]]
-    ) -> None:
+    def _descend(self, trial: Trial, mine: GoesOn, root: Choice, bounds: Bounds, way: list[tuple[Choice, int]]) -> None:
         """Down the tree, to the first choice that was not there; `way` is told of each."""
         choice, place = root, trial.place
         while True:

@@ -76,9 +76,7 @@ class Facts(Things):
     def _table(self, number: int) -> Table:
         store = self.program.stores[number]
         if store.computed:
-            return TableComputed(
-                number, lambda key: self.hooks.defaults[number](self, *self.spread(number, key))
-            )
+            return TableComputed(number, lambda key: self.hooks.defaults[number](self, *self.spread(number, key)))
         if store.default is not None:
             return TableWithDefault(number, store.default)
         return Table(number)
@@ -336,9 +334,7 @@ class Facts(Things):
         return End(sequence, clock.edge, side, skip)
 
     def _runs(self, sequence: str, side: str) -> bool:
-        return any(
-            one.sequence == sequence and not one.ended and side in ("", one.side) for one in self.moment.path
-        )
+        return any(one.sequence == sequence and not one.ended and side in ("", one.side) for one in self.moment.path)
 
     def restate_end(self, store: int, key: Key, end: End | None) -> None:
         """The fact's end, where a position file states it."""

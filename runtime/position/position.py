@@ -26,8 +26,7 @@ def stated(*places: object) -> None:
     for place in places:
         if isinstance(place, Special):
             raise Unmeant(
-                f"`{place.name}` was taken for a place, a thing or a side; "
-                f"ask first whether it is {place.name}",
+                f"`{place.name}` was taken for a place, a thing or a side; ask first whether it is {place.name}",
                 place,
             )
 
@@ -135,7 +134,6 @@ class Position(Facts):
     def changes(self) -> list[Change]:
         """All changes so far that may be undone: to be looked at."""
         return self._journal
-
 
     def is_told(self, store: int, key: Any) -> bool:
         """Of a fact that is as it is at first: whether it was stated or made so, or a board or counter prints it so."""

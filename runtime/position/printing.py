@@ -39,11 +39,7 @@ def given_lines(p: Facts) -> list[str]:
 def print_position(p: Facts) -> str:
     lines = given_lines(p)
     head = f"Position; rules [{p.program.title}].\nGiven:"
-    return (
-        "\n".join([head, *(f"  - {line};" for line in lines)]).removesuffix(";")
-        + ("." if lines else "")
-        + "\n"
-    )
+    return "\n".join([head, *(f"  - {line};" for line in lines)]).removesuffix(";") + ("." if lines else "") + "\n"
 
 
 def told_facts(p: Facts) -> list[Fact]:

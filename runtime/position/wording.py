@@ -42,6 +42,7 @@ def say_hexside(p: Facts, side: int) -> str:
         return f"the hexside from {p.space.label(beside[0])} to {p.space.label(beside[1])}"
     return f"the hexside {p.space.side_label(side)}"
 
+
 _FIRST_OR_LAST = ("the first to ", "the last to ")
 
 
@@ -76,6 +77,4 @@ def are_several(value: Any, said: str) -> bool:
 
 def natural(name: str) -> list[Any]:
     """Sorts `A2` before `A10`."""
-    return [
-        (0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part
-    ]
+    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part]

@@ -144,8 +144,7 @@ def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> 
             both = sorted(zip(names, labels[place], strict=True), key=lambda one: -among[one[0]])
             boards[place], labels[place] = [name for name, _ in both], [label for _, label in both]
     layout.sites = tuple(
-        Site(place, tuple(labels[place]), tuple(boards[place]))
-        for place in sorted(labels, key=layout.grid.order)
+        Site(place, tuple(labels[place]), tuple(boards[place])) for place in sorted(labels, key=layout.grid.order)
     )
     return layout
 
@@ -170,9 +169,7 @@ def _outlined(laid: Iterable[tuple[Placement, Place]], blocks: Iterable[tuple[st
 def strangers(arrangement: Arrangement, labels: Iterable[str]) -> tuple[str, ...]:
     """The labels that no board of the arrangement has."""
     laid = tuple(arrangement.laid())
-    return tuple(
-        label for label in labels if all(one.board.grid.place(_on(one, label)) is None for one, _ in laid)
-    )
+    return tuple(label for label in labels if all(one.board.grid.place(_on(one, label)) is None for one, _ in laid))
 
 
 def _on(placement: Placement, label: str) -> str:

@@ -30,6 +30,7 @@ Place = tuple[int, int]  # x in half widths, row
 Stagger = Literal["left", "right"]
 Tops = Literal["pointed", "flat"]
 
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """`columns`: the lengths of rows of even and of odd index; `stagger`: which way odd rows are shifted.

@@ -77,9 +77,7 @@ def read_board(data: object, known: Known | None = None) -> tuple[Board | None, 
     notes, cites = _read_words(reading, data, "notes"), _read_words(reading, data, "cites")
     if reading.problems:
         return None, tuple(reading.problems)
-    return Board(
-        str(name), grid, reading.hexes, reading.sides, otherwise, named, str(title), notes, cites
-    ), ()
+    return Board(str(name), grid, reading.hexes, reading.sides, otherwise, named, str(title), notes, cites), ()
 
 
 def _read_hex(reading: _Reading, label: object, told: object) -> None:
@@ -122,9 +120,7 @@ def _read_marks(reading: _Reading, place: Place, told: object, path: Path) -> No
             reading.hexes.setdefault(mark, {})[place] = True
 
 
-def _read_side(
-    reading: _Reading, place: Place, name: str, direction: object, value: object, path: Path
-) -> None:
+def _read_side(reading: _Reading, place: Place, name: str, direction: object, value: object, path: Path) -> None:
     if not _is_one(value):
         reading.wrong(f"the {name} of a hexside is one value", path)
         return
@@ -143,9 +139,7 @@ def _read_side(
     for compass in directions:
         side = one_side(*place, compass)
         if stated.setdefault(side, value) != value:
-            reading.wrong(
-                f"the {name} of this hexside was told before as {stated[side]}, and is {value} here", path
-            )
+            reading.wrong(f"the {name} of this hexside was told before as {stated[side]}, and is {value} here", path)
 
 
 def _read_otherwise(reading: _Reading, told: object) -> dict[str, Value]:

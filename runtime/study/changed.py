@@ -70,8 +70,7 @@ def _functions(program: Program) -> dict[str, str]:
     words = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
     looked_at = {one.name for one in functions_of(program) if one.sort in PLAYED_BY}
     return {
-        name: text
-        + "".join(constants[word] for word in sorted(set(words.findall(text))) if word in constants)
+        name: text + "".join(constants[word] for word in sorted(set(words.findall(text))) if word in constants)
         for name, text in functions.items()
         if name in looked_at
     }

@@ -86,9 +86,7 @@ def _weights(played: Sequence[Run], of: tuple[Level, ...]) -> tuple[Fraction, ..
     """Of runs that take these levels or leave their factors as they are: those alike in this weigh one together."""
     cells = [_cell(run, of) for run in played]
     return tuple(
-        Fraction(0)
-        if cell is None
-        else Fraction((-1) ** (len(of) - sum(cell)), cells.count(cell) * 2 ** (len(of) - 1))
+        Fraction(0) if cell is None else Fraction((-1) ** (len(of) - sum(cell)), cells.count(cell) * 2 ** (len(of) - 1))
         for cell in cells
     )
 

@@ -8,12 +8,53 @@ from pathlib import Path
 
 from tests.architecture.tree import OURS, ROOT, at_home, every_import, every_node, files, imports, inside, shown
 
-COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "native", "program", "study", "print")
+COMPILER = (
+    "source",
+    "diagnostics",
+    "syntax",
+    "terms",
+    "trees",
+    "phrases",
+    "model",
+    "graph",
+    "insight",
+    "proving",
+    "checks",
+    "middle",
+    "native",
+    "program",
+    "study",
+    "print",
+)
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw", "native")
-SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "boards", "comparing", "books", "library", "mail", "terminal", "pages", "table", "desk", "verbs")
+SHELL = (
+    "shelf",
+    "scenes",
+    "telling",
+    "studies",
+    "actions",
+    "proofs",
+    "games",
+    "variants",
+    "boards",
+    "comparing",
+    "books",
+    "library",
+    "mail",
+    "terminal",
+    "pages",
+    "table",
+    "desk",
+    "verbs",
+)
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
-OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face", "runtime.records")  # limits, data as text, faces, records
+OPEN_TO_ALL = (
+    "runtime.limits",
+    "runtime.plain_json",
+    "runtime.face",
+    "runtime.records",
+)  # limits, data as text, faces, records
 READING = "compiler.files"  # the one way in which a file is read
 STANDING = "rulewright.where.HOUSE"  # where all of it lies, known in every room of the shell
 
@@ -88,7 +129,10 @@ def package(path: Path) -> str:
 def door(path: Path, name: str) -> str:
     """The outermost room around what is imported that the importing file is not in itself: a wing is no room."""
     within, parts = package(path).split("."), name.split(".")
-    deep = next((at for at, (one, other) in enumerate(zip(parts, within, strict=False)) if one != other), min(len(parts), len(within)))
+    deep = next(
+        (at for at, (one, other) in enumerate(zip(parts, within, strict=False)) if one != other),
+        min(len(parts), len(within)),
+    )
     outer = parts[: max(deep + 1, 2)]
     return ".".join(outer) if (ROOT / "/".join(outer)).is_dir() and within[: len(outer)] != outer else ""
 
@@ -108,9 +152,12 @@ def test_what_another_room_has_is_asked_of_its_face() -> None:
 
 def test_no_files_import_each_other_in_a_circle() -> None:
     """Not even for types alone: what two files share lies in a third, beneath them."""
-    known = {inside(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in files(*OURS)}
+    known = {
+        inside(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in files(*OURS)
+    }
     beneath = {
-        name: {one if one in known else one.rpartition(".")[0] for one in (at_home(one) for one, _ in imports(path))} & known.keys()
+        name: {one if one in known else one.rpartition(".")[0] for one in (at_home(one) for one, _ in imports(path))}
+        & known.keys()
         for name, path in known.items()
     }
     while free := {name for name, others in beneath.items() if not others - {name}}:

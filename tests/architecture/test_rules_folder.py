@@ -46,7 +46,13 @@ def test_proofs_mirror_the_chapters() -> None:
 
 
 SHORT = re.compile(r'^\w+ (\[[^]]*\]|"[^"]*");.*?in short "([^"]*)"[^\n]*\n((?:.+\n)*)', re.MULTILINE)
-NUMBERS = dict(zip("two three four five eight twelve half twice".split(), ("2", "3", "4", "5", "8", "12", "1/2|by 2", "2"), strict=True))
+NUMBERS = dict(
+    zip(
+        "two three four five eight twelve half twice".split(),
+        ("2", "3", "4", "5", "8", "12", "1/2|by 2", "2"),
+        strict=True,
+    )
+)
 ELSEWHERE = {  # the number is another rule's
     "[Four to a fort]",
     "[Light traffic]",

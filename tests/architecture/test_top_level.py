@@ -14,5 +14,7 @@ FOLDERS = {".ci", "benchmarks", "compiler", "docs", "editors", "rules", "rulewri
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a checkout knows what is its own")
 def test_nothing_strays_into_the_top_level() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     assert {name.partition("/")[0] for name in listed} == FILES | FOLDERS

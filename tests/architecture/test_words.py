@@ -31,9 +31,7 @@ a across along an any beside by crossed far from in inside is met move next not 
 toward turned under way game over
 """.split()
 )
-DECLARATION = re.compile(
-    r"^(?:A|An) ([a-z][a-z -]*?)(?: \(plural ([a-z -]+)\))? (?:is|has|may)\b", re.MULTILINE
-)
+DECLARATION = re.compile(r"^(?:A|An) ([a-z][a-z -]*?)(?: \(plural ([a-z -]+)\))? (?:is|has|may)\b", re.MULTILINE)
 
 
 @cache

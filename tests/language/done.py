@@ -24,7 +24,9 @@ def steps(page: str) -> Iterator[re.Match[str]]:
     return STEPS.finditer((ROOT / "docs" / page).read_text(encoding="utf-8"))
 
 
-def do_it(page: str, most: int, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> int:
+def do_it(
+    page: str, most: int, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> int:
     """Files are written and commands run; what is shown beneath a command is what it prints. How many were run."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))

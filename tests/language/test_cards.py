@@ -170,7 +170,10 @@ def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:
             "unknown-hex: there is no hex H9 on the boards (the board goes from A1 to G6)",
         ),
         ("- board W;\n- Z5 is fenced", "unknown-hex: there is no hex Z5 on the boards (the board goes from A1 to G6)"),
-        ("- board W;\n- C9 is fenced", "unknown-hex: there is no hex C9 on the boards (row C goes from C1 to C6, the board from A1 to G6)"),
+        (
+            "- board W;\n- C9 is fenced",
+            "unknown-hex: there is no hex C9 on the boards (row C goes from C1 to C6, the board from A1 to G6)",
+        ),
         (
             "- board W;\n- board E;\n- C3 is fenced",
             "unknown-hex: C3 is on several boards: say W-C3 or E-C3",

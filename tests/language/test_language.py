@@ -124,14 +124,23 @@ def nodes(whole: object) -> Iterator[object]:
 @cache
 def everything() -> tuple[object, ...]:
     asked = tuple(put.term for line in ASKED if isinstance(put := question(scene(), line[0]), Question))
-    sections = tuple(getattr(model(), field.name) for field in fields(Model) if isinstance(getattr(model(), field.name), dict))
+    sections = tuple(
+        getattr(model(), field.name) for field in fields(Model) if isinstance(getattr(model(), field.name), dict)
+    )
     return tuple(nodes((sections, asked)))
 
 
 def test_every_title_and_part_is_shown() -> None:
-    items = [item for info, text in BLOCKS if info[:4] in ("rule", "posi") for item in read_items(SourceFile("page", text))[0]]
+    items = [
+        item
+        for info, text in BLOCKS
+        if info[:4] in ("rule", "posi")
+        for item in read_items(SourceFile("page", text))[0]
+    ]
     assert set(TITLES + NOUN_TITLES) - {item.title for item in items} == set()
-    shown = {name for item in items for part in item.parts for name in ALLOWED.get(item.title, ()) if _begins(part, name)}
+    shown = {
+        name for item in items for part in item.parts for name in ALLOWED.get(item.title, ()) if _begins(part, name)
+    }
     assert {name for some in ALLOWED.values() for name in some} - shown == set()
 
 
@@ -141,7 +150,10 @@ def _begins(part: object, name: str) -> bool:
 
 
 def test_every_term_and_step_is_shown() -> None:
-    known = {one for one in vars(terms).values() if isinstance(one, type) and issubclass(one, (Term, Step))} - {Term, Step}
+    known = {one for one in vars(terms).values() if isinstance(one, type) and issubclass(one, (Term, Step))} - {
+        Term,
+        Step,
+    }
     assert {one.__name__ for one in known} - {type(one).__name__ for one in everything()} == set()
 
 
@@ -151,7 +163,18 @@ def test_every_operation_is_shown() -> None:
 
 
 def test_every_way_of_answering_is_shown() -> None:
-    effects = {"is", "forbidden", "allowed", "changes", "multiplied", "at most", "at least", "rounded", "includes", "nothing"}
+    effects = {
+        "is",
+        "forbidden",
+        "allowed",
+        "changes",
+        "multiplied",
+        "at most",
+        "at least",
+        "rounded",
+        "includes",
+        "nothing",
+    }
     assert effects - {rule.effect for rule in model().rules.values()} == set()
     combines = {"one", "sum", "product", "least", "greatest", "permission", "set"}
     assert combines - {one.combine for one in model().questions.values()} == set()

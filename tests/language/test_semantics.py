@@ -71,7 +71,11 @@ def test_it_is_judged_sound_and_played(tmp_path: Path, name: str, text: str) -> 
     base = Table.of(model)
     for example in model.examples.values():
         result = play_example(base.under(example.under, example.not_under), example)
-        assert result.fine, (example.id, result.unplayable, [(line.then.text, line.wrong, line.reason) for line in result.lines])
+        assert result.fine, (
+            example.id,
+            result.unplayable,
+            [(line.then.text, line.wrong, line.reason) for line in result.lines],
+        )
 
 
 @pytest.mark.parametrize(("name", "wanted", "text"), REFUSED, ids=[name for name, _, _ in REFUSED])
@@ -101,7 +105,9 @@ def test_the_slow_interpreter_agrees(tmp_path: Path, name: str, text: str) -> No
 
 
 def test_counters_of_one_type_may_be_headed_by_it(tmp_path: Path) -> None:
-    given = "Example [Headed].\nGiven:\n- punts of the Reds in M5:\n-- a punt B;\n-- a punt C in M6.\nThen B is in M5.\n"
+    given = (
+        "Example [Headed].\nGiven:\n- punts of the Reds in M5:\n-- a punt B;\n-- a punt C in M6.\nThen B is in M5.\n"
+    )
     (tmp_path / "small" / "charts").mkdir(parents=True)
     chart = "counters: Counters\nkind: boat\ncites: [house]\nrows:\n  punt: {draught: 1}\n"
     (tmp_path / "small" / "charts" / "counters.yaml").write_text(chart)

@@ -79,6 +79,7 @@ def test_whoever_may_not_end_it_is_told_what_is_left(table: Table) -> None:
     game.take(action, dict(zip(("the digger", "the spot"), scope, strict=True)))
     assert game.left_to_do("the North").said == ""
 
+
 CARDS = """
 A side is one of the North, the South.
 A card is a kind of thing.
@@ -118,4 +119,6 @@ def test_what_asks_others_on_its_way_is_not_told_to_be_nothing(tmp_path: Path) -
     game = cards.game(given(cards, "Dealt"), RandomChooser(1))
     left = game.left_to_do("the North")
     assert not left.binds
-    assert left.said.endswith("but what the North can do throws a die or asks others on its way, and nobody knows what comes of that, so it may")
+    assert left.said.endswith(
+        "but what the North can do throws a die or asks others on its way, and nobody knows what comes of that, so it may"
+    )

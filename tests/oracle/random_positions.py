@@ -120,9 +120,7 @@ class Maker:
         side = None
         if "side" in self.model.choices and (not is_type or self.model.types[noun].side is None):
             side = self.random.choice(self.model.choices["side"].names)
-        self.things.append(
-            GivenCounters(noun, is_type, variables=(name,), place=place, side=side)
-        )
+        self.things.append(GivenCounters(noun, is_type, variables=(name,), place=place, side=side))
         self.kind_of[name] = of_kind
         return name
 

@@ -58,12 +58,8 @@ def kitchen() -> Model:
         ],
         events=[Event(HEATED, HEATED, SLOT)],
         follows=[
-            Follows(
-                "Cheer", "consequence", HEATED, SLOT, (t.GoOnOnlyIf(is_lidded(THE_POT)), more_scoops(10))
-            ),
-            Follows(
-                "Late count", "bookkeeping", HEATED, SLOT, (t.Set(SCOOPS, (THE_POT,), number(7)),), ("Count",)
-            ),
+            Follows("Cheer", "consequence", HEATED, SLOT, (t.GoOnOnlyIf(is_lidded(THE_POT)), more_scoops(10))),
+            Follows("Late count", "bookkeeping", HEATED, SLOT, (t.Set(SCOOPS, (THE_POT,), number(7)),), ("Count",)),
             Follows("Count", "bookkeeping", HEATED, SLOT, (more_scoops(1),)),
         ],
         procedures=[

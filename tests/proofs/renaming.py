@@ -19,13 +19,13 @@ from runtime.operations import OPERATIONS
 
 OF_OPERATIONS = {word for one in OPERATIONS for phrase in one.phrases for word in re.findall(r"[a-z]+", phrase)}
 OF_ITEMS = {
-    word
-    for title, parts in ALLOWED.items()
-    for part in (title, *parts)
-    for word in re.findall(r"[a-z]+", part.lower())
+    word for title, parts in ALLOWED.items() for part in (title, *parts) for word in re.findall(r"[a-z]+", part.lower())
 }
-ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
-    """
+ENGINE = (
+    OF_OPERATIONS
+    | OF_ITEMS
+    | frozenset(
+        """
     a the an and or not no nobody none nothing if unless otherwise then that whose which such as by of in on at to
     from for with without although until when after before under inside around among across toward out up down off along
     is are has have can cannot may be does do it its this these any all each every one more most less least than
@@ -44,6 +44,7 @@ ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
     yields afterwards changed whole something
     reached connected through steps costing fewest cost
     """.split()
+    )
 )
 DIRECTIONS = frozenset("E W NE NW SE SW N S".split())
 LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")

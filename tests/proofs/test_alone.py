@@ -47,9 +47,7 @@ def straight(plan: ActionPlan) -> ActionPlan:
 
 
 def straight_play(plan: PlayPlan) -> PlayPlan:
-    events = {
-        name: replace(one, reactions=tuple(map(straight, one.reactions))) for name, one in plan.events.items()
-    }
+    events = {name: replace(one, reactions=tuple(map(straight, one.reactions))) for name, one in plan.events.items()}
     return replace(plan, actions=tuple(map(straight, plan.actions)), events=events)
 
 

@@ -10,7 +10,9 @@ from click.testing import CliRunner
 from rulewright.verbs.writing.test import command
 
 RULES = Path(__file__).parents[2] / "rules"
-CARDS = [one for one in sorted(RULES.glob("*/situations/*.rulebook")) if "\nExample [" in one.read_text(encoding="utf-8")]
+CARDS = [
+    one for one in sorted(RULES.glob("*/situations/*.rulebook")) if "\nExample [" in one.read_text(encoding="utf-8")
+]
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.parents[1].name}/{card.stem}")

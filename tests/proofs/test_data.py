@@ -131,7 +131,10 @@ def test_every_verb_tells_what_its_schema_says(
             told.append(("ask", file, asked, "--rules", what))
         here = stage.position(p.printed())
         for offer in offers(
-            type(scene)(**{**vars(scene), "position": here, "playing": cache(partial(stage.table.game, here, RandomChooser(1)))}), None
+            type(scene)(
+                **{**vars(scene), "position": here, "playing": cache(partial(stage.table.game, here, RandomChooser(1)))}
+            ),
+            None,
         )[:4]:
             choice = next((one for one in offer.choices if not one.then and not one.many and one.values), None)
             if choice is not None:

@@ -62,4 +62,6 @@ def test_damaged_pieces_never_break_a_reader(full: bool, counted: list[str]) -> 
                 read(suffix, data)
         except Exception as fault:
             raise AssertionError(f"input {seed}: {fault!r}") from fault
-    counted.append(f"damaged input: {number} pieces read, {built} of them built into a pack or position, no fault of ours")
+    counted.append(
+        f"damaged input: {number} pieces read, {built} of them built into a pack or position, no fault of ours"
+    )

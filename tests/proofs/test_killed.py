@@ -83,7 +83,9 @@ def sitting(terminal: Terminal, file: Path, persons: set[str], most: int, seed: 
     assert terminal.end(signal.SIGKILL) == -signal.SIGKILL
     after = kept(file, persons)[1]
     assert after[: len(before)] == before
-    assert after[len(before) :] in ([], [options[typed - 1]]), "the answer that was being given is there whole or not at all"
+    assert after[len(before) :] in ([], [options[typed - 1]]), (
+        "the answer that was being given is there whole or not at all"
+    )
     return False
 
 

@@ -65,7 +65,9 @@ def test_every_verb_tells_the_same(
             assert told[0] == told[1], (asked, side, one, other)
             verbs, answered = verbs + 1, answered + (told[0][0] < 2)
         pairs += 1
-    counted.append(f"one barrier, {name}: {pairs} pairs of positions, {verbs} times asked by verbs, {answered} answered")
+    counted.append(
+        f"one barrier, {name}: {pairs} pairs of positions, {verbs} times asked by verbs, {answered} answered"
+    )
     assert pairs == wanted
 
 
@@ -106,7 +108,11 @@ def questions(where: World, text: str, side: str, random: Random) -> Iterator[li
     kept = [one.phrase for one in program.actions if one.id in where.table.plan.keepers]
     yield ["ask", said(random.choice(program.questions).phrase), "--why"]
     yield ["ask", said(random.choice(facts).phrase), "--json"]
-    for name in [one for one in scene.names if scene.names[one] in p.kind_of and p.kind_of[scene.names[one]] in program.secret_kinds]:
+    for name in [
+        one
+        for one in scene.names
+        if scene.names[one] in p.kind_of and p.kind_of[scene.names[one]] in program.secret_kinds
+    ]:
         yield ["ask", fill(secret[0], [name])]
     yield ["ask", said(random.choice(secret)), "--why"]
     yield ["legal"]
@@ -137,7 +143,16 @@ class Asked(person.Person):
 
     def typed(self, random: Random) -> list[str]:
         last = len(self.shown.options)
-        return ["?", "goal", "xyz", "who can see the frog?", "which hexes have units?", "what is the turn?", f"why {self.shown.texts[0]}", str(random.randrange(last) + 1)]
+        return [
+            "?",
+            "goal",
+            "xyz",
+            "who can see the frog?",
+            "which hexes have units?",
+            "what is the turn?",
+            f"why {self.shown.texts[0]}",
+            str(random.randrange(last) + 1),
+        ]
 
 
 @pytest.mark.parametrize("in_person", [False, True])
@@ -192,7 +207,9 @@ def timeline(
 
         patch.setattr(click, "prompt", prompt)
     chooser.written = Writing(Seats(players, chooser))
-    game = chooser.game = chooser.written.game = Game(stage.table.plan, stage.position(), chooser.written, Limits(turns=turns))
+    game = chooser.game = chooser.written.game = Game(
+        stage.table.plan, stage.position(), chooser.written, Limits(turns=turns)
+    )
     if in_person:
         sitting.sit(game)
     screen.clear()

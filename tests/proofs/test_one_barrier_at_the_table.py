@@ -31,7 +31,9 @@ SMALL = {"yard": (3, 4)}
 
 
 @pytest.mark.parametrize("name", SIZES)
-def test_all_that_is_sent_is_the_same(name: str, full: bool, counted: list[str], tmp_path: Path, monkeypatch: Any) -> None:
+def test_all_that_is_sent_is_the_same(
+    name: str, full: bool, counted: list[str], tmp_path: Path, monkeypatch: Any
+) -> None:
     if name not in SMALL and not full:
         pytest.skip("at full size only")
     monkeypatch.setattr(playing, "PATIENCE", 1_000_000)
@@ -55,7 +57,9 @@ def test_all_that_is_sent_is_the_same(name: str, full: bool, counted: list[str],
                 break  # a secret came to light
             assert event == event_there, (seed, side)
             sent += 1
-    counted.append(f"one barrier at the table, {name}: {games} pairs of games, {otherwise} end otherwise, {sent} events alike")
+    counted.append(
+        f"one barrier at the table, {name}: {games} pairs of games, {otherwise} end otherwise, {sent} events alike"
+    )
     assert sent
 
 
@@ -83,7 +87,9 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
     def opened(person: Callable[[str], Chooser]) -> tuple[Game, Journal]:
         players = {one: person(one) if one == side else chooser for one in stage.sides}
         chooser.written = Writing(Seats(players, chooser))
-        game = chooser.game = chooser.written.game = Game(stage.table.plan, stage.position(), Seats(players, chooser), Limits(turns=turns))
+        game = chooser.game = chooser.written.game = Game(
+            stage.table.plan, stage.position(), Seats(players, chooser), Limits(turns=turns)
+        )
         players[side].sit(game)
         return game, Journal.begun(file, begun_record(stage, game, 1, ("person", "random")))
 
@@ -103,7 +109,9 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
         nonlocal told
         if table.fault or table.game.over == BY_RULES:  # it cannot go on in this world; or all comes to light
             return
-        if isinstance(chooser, Otherwise) and chooser.has_parted():  # what was done in the open is forbidden by a secret
+        if (
+            isinstance(chooser, Otherwise) and chooser.has_parted()
+        ):  # what was done in the open is forbidden by a secret
             return
         now = table.shown(seat)
         dice = [one.plain() for one in table.game.answers if isinstance(one, Thrown) and one.is_known_to(side)]

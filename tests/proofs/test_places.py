@@ -65,7 +65,9 @@ def drawn(random: Random, p: Position, plan: ActionPlan) -> tuple[object, ...] |
     return tuple((one,) if slot.kind.many else one for slot, one in zip(plan.scope, ones, strict=True))
 
 
-GAMES = [one for one in packs.PACKS if one not in ("platoon_system", packs.TOY)]  # those that have counters of their own
+GAMES = [
+    one for one in packs.PACKS if one not in ("platoon_system", packs.TOY)
+]  # those that have counters of their own
 
 
 @pytest.mark.parametrize("pack", GAMES, ids=packs.called)

@@ -68,7 +68,11 @@ def test_the_same_is_read(pack: str, twin: Twin, full: bool, counted: list[str])
     mine, other = packs.model(pack), twin.of(pack).model
     assert numbers(mine) == numbers(other)
     for rule, twin_rule in zip(mine.rules.values(), other.rules.values(), strict=True):
-        assert (rule.effect, rule.cites, len(rule.outranks)) == (twin_rule.effect, twin_rule.cites, len(twin_rule.outranks))
+        assert (rule.effect, rule.cites, len(rule.outranks)) == (
+            twin_rule.effect,
+            twin_rule.cites,
+            len(twin_rule.outranks),
+        )
     counted.append(
         f"renaming, {packs.called(pack)}: {len(mine.rules)} rules, {len(mine.examples)} examples read alike; "
         f"{len(twin.shelf.nonsense.map)} words changed"

@@ -95,5 +95,7 @@ def test_secrets_are_kept(name: str, full: bool, counted: list[str]) -> None:
                 mine = shown(setting.rules, p.view(side), questions)
                 assert mine == shown(setting.rules, otherwise(p, secrets, random).view(side), questions)
                 kept, asked = kept + 1, asked + len(questions)
-    counted.append(f"secrets, {name}: {games} games, {looked} views, {kept} with something to hide, {asked} explanations compared")
+    counted.append(
+        f"secrets, {name}: {games} games, {looked} views, {kept} with something to hide, {asked} explanations compared"
+    )
     assert kept

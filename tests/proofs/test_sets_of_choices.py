@@ -150,7 +150,9 @@ def test_real_actions(full: bool, counted: list[str]) -> None:
         text = a_battle(random)
         found = compare(setting, read(packs.built("panzer_leader"), text), random)
         ways, acting = ways + found, acting + (found > 0)
-    counted.append(f"sets of choices, real actions: {number} positions, {acting} with something to do, {ways} ways to act")
+    counted.append(
+        f"sets of choices, real actions: {number} positions, {acting} with something to do, {ways} ways to act"
+    )
     assert acting > number // 4
 
 
@@ -222,7 +224,9 @@ def some_pebbles(random: Random) -> str:
     given = []
     for number in range(random.randint(1, 5)):
         name = f"P{number}"
-        given += [f"a pebble {name} of {random.choice(['the Left', 'the Left', 'the Right'])} in D{random.randint(1, 2)}"]
+        given += [
+            f"a pebble {name} of {random.choice(['the Left', 'the Left', 'the Right'])} in D{random.randint(1, 2)}"
+        ]
         given += [f"{name}'s colour is {random.choice(['red', 'green', 'blue'])}"]
         given += [f"{name}'s weight is {random.randint(1, 3)}"] if random.random() < 0.6 else []
         given += [f"{name} is smooth"] if random.random() < 0.4 else []

@@ -40,7 +40,9 @@ def test_each_situation_has_all_its_games_or_is_left_out() -> None:
         elif "idle" in players:
             assert number <= levels.WEAKEST, what
         elif "random" in players:
-            assert number == situation_games.AGAINST_RANDOM if situation_games.is_small(what) else number <= levels.WEAKER, what
+            assert (
+                number == situation_games.AGAINST_RANDOM if situation_games.is_small(what) else number <= levels.WEAKER
+            ), what
         else:
             assert FEWEST <= number <= situation_games.EVEN, what
 
@@ -64,7 +66,9 @@ def test_what_was_left_out_waits_for_more_seconds() -> None:
 
 def test_games_of_players_as_they_were_before_are_told_and_wait_to_be_played_again() -> None:
     came, what = "the Germans: draw; the Russians: draw", "panzerblitz/school_golod"
-    new = situation_games.Line(what, "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", came, came.replace("draw", "0"))
+    new = situation_games.Line(
+        what, "0", "greedy,greedy", 0, 0, 3, "the rules ended it", "", came, came.replace("draw", "0")
+    )
     old = replace(new, made=situation_games.PLAYERS - 1)
     assert situations.is_old(old)
     assert situations_page.EARLIER.format(1, 2) in situations_page.page([new, replace(old, number=1)], [])
@@ -112,7 +116,9 @@ def test_a_level_that_was_earned_is_reached_whatever_came_of_it() -> None:
 def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
     def line(players: str, came: str) -> situation_games.Line:
         lost = "the Germans: 3; the Russians: 2"
-        return situation_games.Line("panzerblitz/school_golod", "0", players, 0, 0, 4, "the rules ended it", "", came, lost)
+        return situation_games.Line(
+            "panzerblitz/school_golod", "0", players, 0, 0, 4, "the rules ended it", "", came, lost
+        )
 
     alike = [line("greedy,greedy", "the Germans: marginal victory; the Russians: tactical victory")]
     weaker = line("greedy,random", "the Germans: decisive victory; the Russians: defeat")
@@ -125,7 +131,9 @@ def test_levels_are_told_of_all_games_and_of_those_played_alike() -> None:
     assert f"- {what}: [All of Golod] Russians" in told
     further = levels.told({what: alike}, {}, {what: [weaker]}, {}, {what: [idle]})
     assert "| and in 0 of these greedy against idle | 1 | 1 |" in further
-    assert "| and in these greedy, planner and search on more luck, against random, idle and greedy | 0 | 0 |" in further
+    assert (
+        "| and in these greedy, planner and search on more luck, against random, idle and greedy | 0 | 0 |" in further
+    )
     assert f'- {what}: [All of Golod] Russians: `--players "greedy,idle" --game 0`' in further
     told = levels.told({what: alike}, {}, {what: [weaker]}, {what: [idle]}, {})
     assert "| and in 1 of these greedy against idle | 0 | 0 |" in told
@@ -179,7 +187,10 @@ def test_the_reason_is_what_the_losses_show() -> None:
         came = "the Germans: draw; the Russians: draw"
         return levels.why(
             "[All of Golod] Germans",
-            [situation_games.Line("p/s", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", came, one) for one in told],
+            [
+                situation_games.Line("p/s", "0", "greedy,greedy", 0, 0, 4, "the rules ended it", "", came, one)
+                for one in told
+            ],
         )
 
     assert reason((0, 0), (0, 0)) == levels.NEVER_MET

@@ -56,7 +56,10 @@ def test_sides_declared_in_another_order_are_the_same_sides() -> None:
     assert own.sides == other.sides[::-1] == ("the Allies", "the Germans")
     study = Study((own, other), Seating(("greedy", "random")), 1, MOST_TURNS)
     rows = [play(study, Match(variation, 0, False)) for variation in (0, 1)]
-    assert [dict(read_record(row.record).about)["players"] for row in rows] == [("greedy", "random"), ("random", "greedy")]
+    assert [dict(read_record(row.record).about)["players"] for row in rows] == [
+        ("greedy", "random"),
+        ("random", "greedy"),
+    ]
     assert [row.levels for row in rows] == [("decisive victory", "defeat"), ("decisive victory", "defeat")]
 
 

@@ -86,7 +86,10 @@ def test_of_lines_side_by_side_all_begin_and_end_alike() -> None:
 
 
 def test_one_thing_has_one_name() -> None:
-    lines = ["Supposing a new attack with manner ramming, called the trial, T may join the trial.", "T may join attack 1."]
+    lines = [
+        "Supposing a new attack with manner ramming, called the trial, T may join the trial.",
+        "T may join attack 1.",
+    ]
     assert [one.sort for one in findings(lines, WORDS)] == ["two names"]
     assert findings([lines[0], "T may join the trial."], WORDS) == []
 

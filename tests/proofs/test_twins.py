@@ -26,7 +26,9 @@ def test_chart(full: bool, counted: list[str]) -> None:
         soil, gait, border = (random.choice(choices[kind].names) for kind in ("soil", "gait", "border"))
         paving, crowd = random.choice(("open", "paved")), random.randrange(6)
         by_hand = chart_twin.cost(soil, gait, paving == "paved", crowd, border)
-        assert by_hand == by_chart(p, soil, gait, paving, crowd, border) == by_rows(p, soil, gait, paving, crowd, border)
+        assert (
+            by_hand == by_chart(p, soil, gait, paving, crowd, border) == by_rows(p, soil, gait, paving, crowd, border)
+        )
     counted.append(f"twins: {number} costs by chart")
 
 

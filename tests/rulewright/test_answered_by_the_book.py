@@ -255,4 +255,6 @@ def test_what_a_counter_is_is_what_stands_on_it(asked: str) -> None:
 
 def test_a_semicolon_parts_sentences() -> None:
     """Of two clauses the first alone was answered, with a flat no."""
-    assert spelled_out("The Sherman is bogged down; do we get anything?") == spelled_out("The Sherman is bogged down. Do we get anything?")
+    assert spelled_out("The Sherman is bogged down; do we get anything?") == spelled_out(
+        "The Sherman is bogged down. Do we get anything?"
+    )

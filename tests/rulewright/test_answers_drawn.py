@@ -54,7 +54,13 @@ def without(marks: Marks, spared: tuple[int, int] | None, asked: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "asked", ["is M8 in view from M4?", "is M7 in view from M1?", "what is the cost for S to enter M5 from M4?", "may S enter M7 from M6?"]
+    "asked",
+    [
+        "is M8 in view from M4?",
+        "is M7 in view from M1?",
+        "what is the cost for S to enter M5 from M4?",
+        "may S enter M7 from M6?",
+    ],
 )
 def test_what_is_red_settles_it(asked: str) -> None:
     said = crossroads().why(asked).said

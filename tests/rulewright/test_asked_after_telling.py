@@ -26,7 +26,9 @@ def test_who_may_do_what_is_asked_of_nobody(asked: str) -> None:
 
 def test_a_no_to_what_is_told_is_no_answer_to_more_than_a_yes() -> None:
     """It was told that C cannot fire at P, and `which comes first` was lost."""
-    asked = "Say C stepped onto M in H4 and goes for the Panther right away. Which comes first, the assault or the mines?"
+    asked = (
+        "Say C stepped onto M in H4 and goes for the Panther right away. Which comes first, the assault or the mines?"
+    )
     assert isinstance(answered(scene(BLITZ), asked, of_rules=True), Quoted)
     lines = told(BLITZ, "Say C goes for the Panther right away. Can A fire at P?")
     assert lines[:2] == ["Read as: it is legal to fire at P in H3 with C (then: can A fire at P)", "no"]

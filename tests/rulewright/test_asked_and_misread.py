@@ -171,20 +171,20 @@ def test_what_is_supposed_has_its_reasons_too() -> None:
         ("H8 is a town. can A overrun S", "A may overrun S's hex --after \"suppose H8's cover is town\""),
         (
             "P sits in a town. can A shoot at it",
-            "it is legal to fire at P in H2 with A --after \"suppose H2's cover is town\"",
+            'it is legal to fire at P in H2 with A --after "suppose H2\'s cover is town"',
         ),
         (
             "A's on a slope and P's up on a hilltop. Can A fire at P?",
             (
-                "it is legal to fire at P in H2 with A --after \"suppose H6's elevation is slope\" "
-                "--after \"suppose H2's elevation is hilltop\""
+                'it is legal to fire at P in H2 with A --after "suppose H6\'s elevation is slope" '
+                '--after "suppose H2\'s elevation is hilltop"'
             ),
         ),
         (
             "Suppose P sits in a town with Q riding on it. Can A shoot at Q by itself?",
             (
                 "(supposing that Q is inside P, it is legal to fire at Q in H2 with A) "
-                "--after \"suppose H2's cover is town\""
+                '--after "suppose H2\'s cover is town"'
             ),
         ),
         ("The Panther's carrying Q. Can D assault Q?", 'D may assault Q\'s hex --after "suppose Q is inside P"'),

@@ -166,9 +166,17 @@ def test_what_is_reckoned_is_held_against_what_wordings_suppose(line: str, told:
 @pytest.mark.parametrize(
     ("asked", "why", "rule"),
     [
-        ("may S fire over the tank while it naps beside the wall", "", "[Passengers hold fire] Passengers cannot fire while"),
+        (
+            "may S fire over the tank while it naps beside the wall",
+            "",
+            "[Passengers hold fire] Passengers cannot fire while",
+        ),
         ("can zorgs fire at P?", ": nothing is called `zorgs`", ""),
-        ("can J spot for the Germans?", ": nothing here is called `J`; there are D, E, G, K, P, Q, R, S, and 4 more", ""),
+        (
+            "can J spot for the Germans?",
+            ": nothing here is called `J`; there are D, E, G, K, P, Q, R, S, and 4 more",
+            "",
+        ),
     ],
 )
 def test_what_nothing_reads_is_told_by_the_rules_in_full_and_is_no_answer(asked: str, why: str, rule: str) -> None:
@@ -187,7 +195,9 @@ def test_what_none_but_one_of_the_rules_can_mean_is_an_answer() -> None:
     asked = "can Q spot while it is riding on a tank like the Panther?"
     code, told = run(ask.command, LEADER, asked)
     assert code == 0
-    assert told.startswith("By the rules, as nothing reads this of the position itself:\n  [PLQ-SPOT-09] Do infantry riding")
+    assert told.startswith(
+        "By the rules, as nothing reads this of the position itself:\n  [PLQ-SPOT-09] Do infantry riding"
+    )
     data = json.loads(run(ask.command, LEADER, asked, "--json")[1])
     assert data["sure"] is True
     assert data["rules"][0]["name"] == "PLQ-SPOT-09"

@@ -124,7 +124,13 @@ def scene(path: str) -> Scene:
         (LEADER, "who is carrying Q?", "things around Q"),
         (LEADER, "who is in the woods?", "units in M7"),
         (LEADER, "how strong is S against D?", TRIAL.format("the strength of S in the trial")),
-        (LEADER, "is S halved against D?", TRIAL.format("(the factor for S in the trial is at most 1/2 or the factor for S in the trial is less than (the effect of S on (the type of target for S in the trial) in the trial))")),
+        (
+            LEADER,
+            "is S halved against D?",
+            TRIAL.format(
+                "(the factor for S in the trial is at most 1/2 or the factor for S in the trial is less than (the effect of S on (the type of target for S in the trial) in the trial))"
+            ),
+        ),
         (LEADER, "which units are adjacent to M7?", "units that are adjacent to M7"),
         (LEADER, "can T enter the wreck's hex?", "T may enter wreck 1's hex from M4"),
         (LEADER, "has D been fired upon?", "has D been fired on"),
@@ -445,7 +451,7 @@ def test_who_asks_why_not_is_told_why() -> None:
             LEADER,
             "what does it cost a tank to enter a slope hex?",
             [
-                "Read as: the cost for M4 tank 3 to enter L4 from K3 --after \"suppose L4's elevation is slope\"",
+                'Read as: the cost for M4 tank 3 to enter L4 from K3 --after "suppose L4\'s elevation is slope"',
                 "M4 tank 3 of the Allies in K3 stands in for a tank.",
                 "The same of an M4 howitzer tank, a Sherman Flail, a Panther and a DD tank.",
             ],
@@ -909,7 +915,12 @@ def test_what_may_come_of_an_action_is_answered_by_its_odds() -> None:
     ("path", "asked", "done", "becomes"),
     [
         (LEADER, "what happens to Q if P is destroyed?", "destroy P", "Q is out of play"),
-        (LEADER, "if P is dispersed what happens to Q?", "disperse P", "Q is no longer inside P, in M8; Q is dispersed"),
+        (
+            LEADER,
+            "if P is dispersed what happens to Q?",
+            "disperse P",
+            "Q is no longer inside P, in M8; Q is dispersed",
+        ),
         (LEADER, "what becomes of Q if P gets knocked out", "destroy P", "Q is out of play"),
         (BLITZ, "what happens to R if U gets dispersed", "disperse U", "R is out of play"),
     ],
@@ -1027,7 +1038,9 @@ def test_what_nothing_reads_gets_what_can_be_said_filled_in(
 
 
 def test_of_what_is_off_the_reading_is_told_too() -> None:
-    read = "(supposing that the points spent by S in view of D are (S's movement allowance), D may fire in passing at S)"
+    read = (
+        "(supposing that the points spent by S in view of D are (S's movement allowance), D may fire in passing at S)"
+    )
     told = f"Read as: {read}\n[Opportunity fire] is not played with; with it on: no\n"
     assert run(ask.command, LEADER, "can D shoot at S as it moves?") == (1, told)
 

@@ -34,7 +34,9 @@ def test_who_is_left_to_set_up() -> None:
 
 
 def test_to_put_somebody_there_is_to_set_him_up_and_to_lay_out_a_work() -> None:
-    here = scene(SETTING_UP.replace("2 M4 tanks out of play", "an M4 tank A out of play;\n- a block B of the Allies out of play"))
+    here = scene(
+        SETTING_UP.replace("2 M4 tanks out of play", "an M4 tank A out of play;\n- a block B of the Allies out of play")
+    )
     assert [one.text for one in orders(here, "put A in C5")] == ["set up A in C5"]
     assert [one.text for one in orders(here, "put the block in C5")] == ["lay out B in C5"]
     found = answered(here, "can A be put in C5", of_rules=True)

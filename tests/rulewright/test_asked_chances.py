@@ -52,7 +52,9 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene:
         ("if S fires at G, is G dispersed?", DISPERSED),
     ],
 )
-def test_it_is_told_of_each_fall_of_the_die(scene: Scene, asked: str, falls: list[tuple[str, Fraction, object]]) -> None:
+def test_it_is_told_of_each_fall_of_the_die(
+    scene: Scene, asked: str, falls: list[tuple[str, Fraction, object]]
+) -> None:
     found = answered(scene, asked, of_rules=True)
     assert isinstance(found, Answered)
     assert [(one.found.said, one.chance, one.faces) for one in found.falls] == falls
@@ -135,7 +137,10 @@ def rules() -> Scene:
         ("if {the firers} fire at {the target}, is {the target} dispersed", None),
         ("is {the target} dispersed", "wanted is what is done, and what is asked then"),
         ("if {the firers} dance, is {the target} dispersed", "nothing in the rules is said so: `{the firers} dance`"),
-        ("if {the firers} fire at {the target}, is {the target} purple", "nothing in the rules is said so: `is {the target} purple`"),
+        (
+            "if {the firers} fire at {the target}, is {the target} purple",
+            "nothing in the rules is said so: `is {the target} purple`",
+        ),
     ],
 )
 def test_what_a_pack_says_of_chances_is_judged(meant: str, told: str | None) -> None:

@@ -208,7 +208,11 @@ def test_of_who_leaves_it_is_said_that_he_is_taken_off(asked: str) -> None:
 @pytest.mark.parametrize(
     ("text", "asked", "lines"),
     [
-        (LEADER, "if A moves to G6 first, can B still shoot P", ["  In [Direct fire] of the Allies in the next turn: yes"]),
+        (
+            LEADER,
+            "if A moves to G6 first, can B still shoot P",
+            ["  In [Direct fire] of the Allies in the next turn: yes"],
+        ),
         (LEADER, "A shoots P and B moves to G6, legal?", ["yes"]),
         (LEADER, "B drives to F6 then F7, how many points has it left", ["5"]),
         (LEADER, "A has already fired, can it drive to G5", ["    A may not move, by [Firers stay]."]),

@@ -118,7 +118,10 @@ def test_who_rides_is_no_target_of_a_shot_from_the_back_of_the_tank() -> None:
     found = answered(scene(BLITZ), "Can R fire from the back of the tank?", of_rules=True)
     assert isinstance(found, Answered)
     assert not found.others
-    assert found.read_as == "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with R)"
+    assert (
+        found.read_as
+        == "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with R)"
+    )
 
 
 def test_what_is_supposed_is_not_left_out() -> None:

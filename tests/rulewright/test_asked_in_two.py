@@ -261,9 +261,17 @@ def test_more_of_what_is_supposed_and_of_what_it_would_come_to(path: str, asked:
             "Is D spotted, and at what range can S fire?",
             [("Is D spotted", "no"), ("the reach of S", "8")],
         ),
-        (LEADER, "can S see P, and at what range?", [("P's hex is in view from S's hex", "no"), ("the distance from S's hex to P's hex", "4")]),
+        (
+            LEADER,
+            "can S see P, and at what range?",
+            [("P's hex is in view from S's hex", "no"), ("the distance from S's hex to P's hex", "4")],
+        ),
         # `it` that is nobody
-        (LEADER, "What phase are we in and whose move is it?", [("the phase", "[Vehicle movement]"), ("the side to move", "the Allies")]),
+        (
+            LEADER,
+            "What phase are we in and whose move is it?",
+            [("the phase", "[Vehicle movement]"), ("the side to move", "the Allies")],
+        ),
         # where it was asked of before
         (
             TABLE,
@@ -287,7 +295,12 @@ def test_the_second_question_is_of_those_of_the_first(path: str, asked: str, rea
         ),
         (LEADER, "the Panther, can it see S?", "S's hex is in view from P's hex", "no"),
         # what is said besides is so: halftrack T carries somebody
-        (TABLE, "May T fire while it's loaded?", "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with T)", "nobody"),
+        (
+            TABLE,
+            "May T fire while it's loaded?",
+            "(counters, called the target, such that it is legal to fire at the target in (the target's hex) with T)",
+            "nobody",
+        ),
         (
             LEADER,
             "Does the wreck in M6 stop S from using the road rate?",

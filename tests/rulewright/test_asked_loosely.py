@@ -27,7 +27,11 @@ def readings(path: str, asked: str) -> list[str]:
         (LEADER, "so, is D spotted, or what?", "is D spotted"),
         (LEADER, "how come my engineers aren't allowed to walk yet?", "E may move"),
         (BLITZ, "can the Panther run over my stack in M4 when the Germans move?", "P may overrun M4"),
-        (LEADER, "can the MG platoon go in on D all by itself, without R or E along?", "it is legal to assault D's hex with G led by nobody"),
+        (
+            LEADER,
+            "can the MG platoon go in on D all by itself, without R or E along?",
+            "it is legal to assault D's hex with G led by nobody",
+        ),
         # what is supposed
         (LEADER, "would D be spotted if R stays put?", "is D spotted"),
         (
@@ -36,13 +40,21 @@ def readings(path: str, asked: str) -> list[str]:
             "(supposing that K is in M4, P's hex is in view from K's hex)",
         ),
         # who is most so
-        (LEADER, "who's the slowest of the Americans?", MOST.format(" of the Allies", "movement allowance", "least", " of the Allies")),
+        (
+            LEADER,
+            "who's the slowest of the Americans?",
+            MOST.format(" of the Allies", "movement allowance", "least", " of the Allies"),
+        ),
         (
             BLITZ,
             "what hits harder, my SU-152 or a T-34?",
             MOST.format(" that are S or T", "attack strength", "greatest", " that is S or T"),
         ),
-        (LEADER, "is S or K faster?", MOST.format(" that are S or K", "movement allowance", "greatest", " that is S or K")),
+        (
+            LEADER,
+            "is S or K faster?",
+            MOST.format(" that are S or K", "movement allowance", "greatest", " that is S or K"),
+        ),
         (BLITZ, "is the armored car faster than a T-34?", "D's movement allowance is more than T's movement allowance"),
         # who is meant
         (LEADER, "can E hitch a ride on one of the M4s?", "S may load E"),
@@ -116,7 +128,10 @@ def test_the_nearest_ruling_is_quoted_and_no_refusal(path: str, asked: str, firs
 @pytest.mark.parametrize(
     ("asked", "read_as"),
     [
-        ("can I fire with S?", "counters, called the target, such that it is legal to fire at the target in (the target's hex) with S"),
+        (
+            "can I fire with S?",
+            "counters, called the target, such that it is legal to fire at the target in (the target's hex) with S",
+        ),
         ("are vehicles allowed to cross green hexsides?", "supposing that the hexside from K4 to J4 is green"),
         ("is infantry able to cross green hexsides?", "supposing that the hexside from K4 to J4 is green"),
     ],

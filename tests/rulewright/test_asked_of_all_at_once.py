@@ -70,7 +70,10 @@ def test_who_stand_together_are_shot_at_as_one_target() -> None:
     _all_are(
         BLITZ,
         ("If Q were in H3 with the Panther and B fired at the pair together, how many factors does B fire with?", "20"),
-        ("If two rifle platoons were in H3 with P and A fired at the whole stack, would it be an armored target?", "no"),
+        (
+            "If two rifle platoons were in H3 with P and A fired at the whole stack, would it be an armored target?",
+            "no",
+        ),
         ("if A fires at everybody in H3 together, what is their combined defense", "12"),
         ("if B fires at everything in H3, what odds is that", "1-1"),
     )

@@ -133,4 +133,6 @@ def test_to_move_together_is_to_move() -> None:
 
 
 def test_any_of_mine_is_no_minefield() -> None:
-    assert told(BLITZ, "how far is P from any of mine")[0].startswith("Read as: how far is P from any of the units of the ")
+    assert told(BLITZ, "how far is P from any of mine")[0].startswith(
+        "Read as: how far is P from any of the units of the "
+    )

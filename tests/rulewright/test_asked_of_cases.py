@@ -74,12 +74,16 @@ def test_who_is_singled_out_where_all_are_meant_is_told(asked: str) -> None:
 
 
 def test_what_no_rule_but_one_can_mean_is_told_as_the_rules_have_it() -> None:
-    found = answered(scene(LEADER), "D shoots at Q in the fire phase. Can D then go in and assault Q as well?", of_rules=True)
+    found = answered(
+        scene(LEADER), "D shoots at Q in the fire phase. Can D then go in and assault Q as well?", of_rules=True
+    )
     assert isinstance(found, Quoted)
     assert found.is_sure
     first, then, *_ = found.lines()
     assert first == "By the rules, as nothing reads this of the position itself:"
-    assert then.startswith("  [No assault after fire] Infantry or cavalry that has fired cannot close assault in the same")
+    assert then.startswith(
+        "  [No assault after fire] Infantry or cavalry that has fired cannot close assault in the same"
+    )
     unsure = answered(scene(LEADER), "can A just drive thru H8, no overrun?", of_rules=True)
     assert not (isinstance(unsure, Quoted) and unsure.is_sure)
 
@@ -94,7 +98,9 @@ def test_who_got_off_this_turn_has_been_unloaded() -> None:
     assert isinstance(found, Quoted)  # it got off after the fire of its side, and not before
 
 
-NOT_BEFORE = "no: D does that in [Foot movement] of the Allies, B in [Vehicle movement] of the Allies, which comes before."
+NOT_BEFORE = (
+    "no: D does that in [Foot movement] of the Allies, B in [Vehicle movement] of the Allies, which comes before."
+)
 
 
 @pytest.mark.parametrize(
@@ -104,8 +110,14 @@ NOT_BEFORE = "no: D does that in [Foot movement] of the Allies, B in [Vehicle mo
         ("May I move D first and B afterwards?", NOT_BEFORE),
         ("I want to walk D off first and then bring the truck up. Alright?", NOT_BEFORE),
         ("can D move before the truck moves", NOT_BEFORE),
-        ("can B move before D?", "yes: B does that in [Vehicle movement] of the Allies, D in [Foot movement] of the Allies."),
-        ("can A fire before D moves?", "yes: A does that in [Direct fire] of the Allies, D in [Foot movement] of the Allies."),
+        (
+            "can B move before D?",
+            "yes: B does that in [Vehicle movement] of the Allies, D in [Foot movement] of the Allies.",
+        ),
+        (
+            "can A fire before D moves?",
+            "yes: A does that in [Direct fire] of the Allies, D in [Foot movement] of the Allies.",
+        ),
     ],
 )
 def test_who_may_do_something_first_is_told_by_the_phases(asked: str, first: str) -> None:
@@ -119,7 +131,11 @@ def test_who_may_do_something_first_is_told_by_the_phases(asked: str, first: str
     [
         (
             "Suppose D ends up on top of fort X. Can Y in the fort shoot at it?",
-            ("no", "  It is [Direct fire] of the Russians.", "  In [Direct fire] of the Germans: yes"),  # it was a bare no
+            (
+                "no",
+                "  It is [Direct fire] of the Russians.",
+                "  In [Direct fire] of the Germans: yes",
+            ),  # it was a bare no
         ),
         ("May A drive into D4 while Y is in the fort there?", ("no", "  In [Vehicle movement] of the Russians: yes")),
         ("suppose A were in G6, can it move to D4", ("no", "  In [Vehicle movement] of the Russians: yes")),
@@ -182,7 +198,10 @@ def test_a_bridge_may_be_blown_up(asked: str) -> None:
 
 def test_who_does_one_thing_after_the_other_is_not_asked_who_goes_first() -> None:
     assert told(LEADER, "can A shoot P first")[0] == "Read as: it is legal to fire at P in H2 with A"
-    assert told(LEADER, "can D move and then assault Q?")[0] == "Read as: (supposing that D has moved, D may assault Q's hex)"
+    assert (
+        told(LEADER, "can D move and then assault Q?")[0]
+        == "Read as: (supposing that D has moved, D may assault Q's hex)"
+    )
 
 
 def test_what_nobody_owns_can_be_supposed_to_lie_somewhere() -> None:
@@ -199,7 +218,10 @@ def test_who_goes_at_two_of_one_hex_goes_at_that(asked: str) -> None:
     lines = told(LEADER, asked)  # it was told of D and E against P
     assert "odds of P overrunning D" in lines[0]
     assert "2-1" in lines
-    assert told(LEADER, "Could the Panther overrun D and E where they are?")[:2] == ["Read as: P may overrun D's hex", "no"]
+    assert told(LEADER, "Could the Panther overrun D and E where they are?")[:2] == [
+        "Read as: P may overrun D's hex",
+        "no",
+    ]
     apart = answered(scene(LEADER), "can A overrun P and Q", of_rules=True)
     assert isinstance(apart, Quoted)
 

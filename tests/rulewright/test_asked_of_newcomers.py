@@ -122,7 +122,9 @@ def test_somebody_may_be_told_to_be_another_kind_of_counter(text: str, asked: st
 
 
 def test_what_somebody_is_may_be_told_of_him_still() -> None:
-    assert told(LEADER, "If A was dispersed, could it move?")[0] == "Read as: (supposing that A is dispersed, A may move)"
+    assert (
+        told(LEADER, "If A was dispersed, could it move?")[0] == "Read as: (supposing that A is dispersed, A may move)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -251,7 +251,9 @@ def test_how_he_goes_is_not_dropped() -> None:
     assert not isinstance(put, Answered)
 
 
-@pytest.mark.parametrize("asked", ["S T and R all jump D, what odds is that", "S, T and R all jump D, what odds is that"])
+@pytest.mark.parametrize(
+    "asked", ["S T and R all jump D, what odds is that", "S, T and R all jump D, what odds is that"]
+)
 def test_all_of_a_list_are_meant(asked: str) -> None:
     """The first of it, or the last two, were."""
     put = answered(crossroads(CROSSROADS), asked, of_rules=True)

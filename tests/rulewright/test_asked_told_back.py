@@ -36,5 +36,9 @@ def test_what_is_told_back_reads_as_the_same() -> None:
     shorter = {(pack, read): told_back(scene(AT_TABLE[pack]), read) for pack, read in readings}
     changed = {one: said for one, said in shorter.items() if said != one[1]}
     assert len(changed) > 20
-    other = {(one, said): now for one, said in changed.items() if (now := read_as(scene(AT_TABLE[one[0]]), f"{said}?")) != one[1]}
+    other = {
+        (one, said): now
+        for one, said in changed.items()
+        if (now := read_as(scene(AT_TABLE[one[0]]), f"{said}?")) != one[1]
+    }
     assert other == {}

@@ -68,10 +68,22 @@ def test_nothing_is_told_of_what_is_not_there_or_where_something_else_stands_in_
         (LEADER, "when can S move to M5?", "`move S into M5` is done in [Vehicle movement]."),
         (LEADER, "in which phase can R move to M4?", "`move R into M4` is done in [Foot movement]."),
         (BLITZ, "when in the turn can the Russians destroy U?", "`give up U` is done in [Direct fire]."),
-        (LEADER, "when can R move?", "`can R move`: yes, in [Foot movement] of the Allies."),  # not told that he may not
+        (
+            LEADER,
+            "when can R move?",
+            "`can R move`: yes, in [Foot movement] of the Allies.",
+        ),  # not told that he may not
         (LEADER, "when does P get its turn to move?", "`can P move`: yes, in [Vehicle movement] of the Germans."),
-        (LEADER, "when can tanks overrun?", "`overrun the target hex with the attackers` is done in [Vehicle movement]."),
-        (LEADER, "when do I get to do overruns?", "`overrun the target hex with the attackers` is done in [Vehicle movement]."),
+        (
+            LEADER,
+            "when can tanks overrun?",
+            "`overrun the target hex with the attackers` is done in [Vehicle movement].",
+        ),
+        (
+            LEADER,
+            "when do I get to do overruns?",
+            "`overrun the target hex with the attackers` is done in [Vehicle movement].",
+        ),
         (LEADER, "when does S fire?", "`can S fire`: yes, in [Direct fire] of the Allies."),
     ],
 )
@@ -154,7 +166,10 @@ Given:
 def test_what_is_chosen_and_is_out_of_play_is_named(tmp_path: Path) -> None:
     place = tmp_path / "park.position"
     place.write_text(PARK, encoding="utf-8")
-    assert run(legal.command, str(place), "put H into Y")[1] == "No: put H into Y is not legal here.\n  Y is out of play.\n"
+    assert (
+        run(legal.command, str(place), "put H into Y")[1]
+        == "No: put H into Y is not legal here.\n  Y is out of play.\n"
+    )
 
 
 def test_how_many_may_be_carried_is_not_how_many_more_may_be_loaded() -> None:

@@ -54,7 +54,9 @@ def test_what_may_be_done_in_many_ways_is_told_once() -> None:
     lines = told(scene(LEADER), "what can S do?")
     assert lines[1].endswith("which it is: move S into the new hex (L4, L5, M3, M5, N4 or N5); spread S out")
     assert lines[2].endswith("order the battery onto the aim hex with S")
-    assert told(scene(PADDIES), "what can the Panzer do?")[1].startswith("  [Action segment] of the Axis, which it is: ")
+    assert told(scene(PADDIES), "what can the Panzer do?")[1].startswith(
+        "  [Action segment] of the Axis, which it is: "
+    )
 
 
 def test_what_is_told_can_be_done() -> None:

@@ -42,13 +42,25 @@ Given:
 @pytest.mark.parametrize(
     ("asked", "read", "said"),
     [
-        ("A is dispersed, what's its defense?", "A's defense strength --after \"disperse A\"", "9"),
+        ("A is dispersed, what's its defense?", 'A\'s defense strength --after "disperse A"', "9"),
         ("C is riding on A. can C fire at P", 'fire at P in H3 with C --after "suppose C is inside A"', "no"),
-        ("C rides on A, can C fire at P", "(supposing that C is inside A, it is legal to fire at P in H3 with C)", "no"),
-        ("C sits on A: may it shoot at P", "(supposing that C is inside A, it is legal to fire at P in H3 with C)", "no"),
+        (
+            "C rides on A, can C fire at P",
+            "(supposing that C is inside A, it is legal to fire at P in H3 with C)",
+            "no",
+        ),
+        (
+            "C sits on A: may it shoot at P",
+            "(supposing that C is inside A, it is legal to fire at P in H3 with C)",
+            "no",
+        ),
         ("P has Q aboard. may it fire at A", 'fire at A in H6 with P --after "suppose Q is inside P"', "no"),
         ("Q is standing on top of X. can A fire at Q", 'fire at Q in D4 with A --after "suppose Q is in D4"', "yes"),
-        ("S has joined Q in K7. Can C close assault them?", 'C may assault Q\'s hex --after "suppose S is in K7"', "yes"),
+        (
+            "S has joined Q in K7. Can C close assault them?",
+            'C may assault Q\'s hex --after "suppose S is in K7"',
+            "yes",
+        ),
         ("A is on M, can it move", 'A may move --after "suppose A is in H4"', "yes"),
         ("Suppose C were in H5. May it enter H4", "(supposing that C is in H5, C may enter H4 from H5)", "yes"),
         ("if C were in H5, may it enter H4", "(supposing that C is in H5, C may enter H4 from H5)", "yes"),
@@ -73,7 +85,10 @@ def test_what_is_told_to_be_so_is_supposed(asked: str, read: str, said: str) -> 
         ("if A moves to H7 and overruns S how bad is it", '--after "move A into H7"'),
         ("can Y leave the fort", "come out of X with Y"),
         ("A is on top of X. can Y get out of the fort", 'come out of X with Y --after "suppose A is in D4"'),
-        ("F has been dispersed. May I write down a target for it for next turn?", 'can F be given a target --after "disperse F"'),
+        (
+            "F has been dispersed. May I write down a target for it for next turn?",
+            'can F be given a target --after "disperse F"',
+        ),
     ],
 )
 def test_what_is_done_first_is_heard(asked: str, read: str) -> None:
@@ -172,7 +187,11 @@ def test_where_somebody_may_stop_he_is_not_yet(asked: str, read: str) -> None:
         (LEADER, "if A moves to H5, can B stop there too", "(supposing that A is in H5, the stack height of H5 "),
         (LEADER, "if A moves to H5 is there room for B", "(supposing that A is in H5, the stack height of H5 "),
         (BLITZ, "S shot at C. Can C shoot back?", 'fire at S in K4 with C --after "suppose S has fired"'),
-        (BLITZ, "Q rides on P and they stop next to C. May C assault Q", '--after "suppose Q is inside P" --after "move P into'),
+        (
+            BLITZ,
+            "Q rides on P and they stop next to C. May C assault Q",
+            '--after "suppose Q is inside P" --after "move P into',
+        ),
     ],
 )
 def test_no_place_and_no_deed_is_dropped(text: str, asked: str, read: str) -> None:

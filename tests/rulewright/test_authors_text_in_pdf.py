@@ -78,7 +78,9 @@ def test_remarks_of_a_pack_are_printed_as_they_are(tmp_path: Path) -> None:
     assert run(["reference", str(pack), "--format", "pdf", "-o", str(tmp_path / "pdf")]) == 0
     if (reader := shutil.which("pdftotext")) is None:
         pytest.skip("pdftotext (poppler-utils) reads the page again; the test above needs nothing")
-    done = subprocess.run([reader, "-raw", str(tmp_path / "pdf" / "book.pdf"), "-"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [reader, "-raw", str(tmp_path / "pdf" / "book.pdf"), "-"], capture_output=True, text=True, check=True
+    )
     page = letters(done.stdout)
     assert [one for one in told if letters(one) not in page] == []
 

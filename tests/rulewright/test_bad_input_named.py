@@ -36,8 +36,10 @@ BOOKS = {
     ),
     "a name twice": (b"Rule [Plain toll]; cites house.\nThe toll is 2.\n", "R0205"),
     "an action without an end": (
-        (b'Action "hop with {the hen}"; taken by the side to move in [Time of a side]; cites house.\n'
-        b"The player chooses:\n1. the hen, from among hens.\n"),
+        (
+            b'Action "hop with {the hen}"; taken by the side to move in [Time of a side]; cites house.\n'
+            b"The player chooses:\n1. the hen, from among hens.\n"
+        ),
         "R0111",
     ),
     "a sequence within itself": (b"Sequence [Night]; cites house.\n1. [Night] of the Reds.\n", "R0517"),
@@ -45,8 +47,14 @@ BOOKS = {
         b"Example [Away]; cites house.\nGiven:\n- board Nowhere;\n- a hen H of the Reds in A1.\nThen H is brave.\n",
         "R0451",
     ),
-    "division by zero": (b"Rule [X]; cites house; outranks [Plain toll].\nThe toll is 3 divided by 0 if the hen is tired.\n", "R0312"),
-    "a fraction of nothing": (b"Rule [X]; cites house; outranks [Plain toll].\nThe toll is 3/0 if the hen is tired.\n", "R0312"),
+    "division by zero": (
+        b"Rule [X]; cites house; outranks [Plain toll].\nThe toll is 3 divided by 0 if the hen is tired.\n",
+        "R0312",
+    ),
+    "a fraction of nothing": (
+        b"Rule [X]; cites house; outranks [Plain toll].\nThe toll is 3/0 if the hen is tired.\n",
+        "R0312",
+    ),
     "a number of five thousand figures": (
         b"Rule [X]; cites house; outranks [Plain toll].\nThe toll is " + b"9" * 5000 + b" if the hen is tired.\n",
         "R0314",
@@ -68,8 +76,10 @@ CHARTS = {
     "aliases": ("chart: &a X\nnotes: *a\n", "R0153"),
     "lists ten thousand deep": ("chart: " + "[" * 10_000 + "]" * 10_000 + "\n", "R0154"),
     "a number of five thousand figures": (
-        ("chart: Tolls\ncites: [house]\nanswers: the tax of {the ground}\nanswer: one number\nrows: the ground\n"
-        f"cells: {{lawn: {'9' * 5000}, mud: 1, pond: 2}}\n"),
+        (
+            "chart: Tolls\ncites: [house]\nanswers: the tax of {the ground}\nanswer: one number\nrows: the ground\n"
+            f"cells: {{lawn: {'9' * 5000}, mud: 1, pond: 2}}\n"
+        ),
         "R0406",
     ),
 }

@@ -58,9 +58,18 @@ def random_board(random: Random) -> dict[str, Any]:
     """Of every shape that there is: staggered either way, rows of two lengths, hexsides told from either hex, values on them."""
     left, flat = random.random() < 0.5, random.random() < 0.5
     across = random.choice(["4", ["4", "5"] if left else ["5", "4"]])
-    grid: dict[str, Any] = {"rows": str(random.randint(1, 7)), "columns": across, "second row": f"half a hex {'left' if left else 'right'}"}
+    grid: dict[str, Any] = {
+        "rows": str(random.randint(1, 7)),
+        "columns": across,
+        "second row": f"half a hex {'left' if left else 'right'}",
+    }
     if flat:
-        grid = {"tops": "flat", "rows": across, "columns": grid["rows"], "second column": f"half a hex {'up' if left else 'down'}"}
+        grid = {
+            "tops": "flat",
+            "rows": across,
+            "columns": grid["rows"],
+            "second column": f"half a hex {'up' if left else 'down'}",
+        }
     grid |= random.choice(LABELS)
     hexes: dict[str, Any] = {}
     found, problems = read_board({"board": "x", "grid": grid})
@@ -79,7 +88,13 @@ def random_board(random: Random) -> dict[str, Any]:
             taken[place] = "wall"
         if told:
             hexes[found.grid.label(place)] = told
-    board: dict[str, Any] = {"board": "x; y", "title": "Über, \"all\"", "cites": ["house"], "grid": grid, "default": {"ground": "1/2"}}
+    board: dict[str, Any] = {
+        "board": "x; y",
+        "title": 'Über, "all"',
+        "cites": ["house"],
+        "grid": grid,
+        "default": {"ground": "1/2"},
+    }
     board |= {"notes": ["- a remark", "another: one"], "hexes": hexes}
     if hexes:
         board["places"] = {"Old: quay": list(hexes)[:2]}
@@ -165,7 +180,9 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
 
 
 @pytest.mark.parametrize("name", ["bay.csv", "bay.tmx"])
-def test_what_is_taken_back_untouched_changes_nothing(name: str, yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_taken_back_untouched_changes_nothing(
+    name: str, yard: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = yard / "rules" / "boatyard" / "boards" / "bay.yaml"
     before = file.read_bytes()
     assert said(capsys, "boatyard:bay", "-o", name)[0] == 0
@@ -174,8 +191,16 @@ def test_what_is_taken_back_untouched_changes_nothing(name: str, yard: Path, cap
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize(("name", "old", "new"), [("bay.csv", "A1,land", "A1,shallow"), ("bay.tmx", 'name="title" value="The bay"', 'name="title" value="The bight"')])
-def test_what_is_changed_is_taken(name: str, old: str, new: str, yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("bay.csv", "A1,land", "A1,shallow"),
+        ("bay.tmx", 'name="title" value="The bay"', 'name="title" value="The bight"'),
+    ],
+)
+def test_what_is_changed_is_taken(
+    name: str, old: str, new: str, yard: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     said(capsys, "boatyard:bay", "-o", name)
     text = (yard / name).read_text(encoding="utf-8")
     assert old in text
@@ -197,7 +222,11 @@ def test_a_new_board_comes_from_a_sheet(yard: Path, capsys: pytest.CaptureFixtur
 def test_what_is_wrong_is_told_by_hex_and_shown(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = yard / "rules" / "boatyard" / "boards" / "bay.yaml"
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("B2: {depth: shallow", "B2: {depth: shalow").replace("dammed: [E]", "dammed: [E, S]") + "  Z9: {depth: land}\n", encoding="utf-8")
+    file.write_text(
+        text.replace("B2: {depth: shallow", "B2: {depth: shalow").replace("dammed: [E]", "dammed: [E, S]")
+        + "  Z9: {depth: land}\n",
+        encoding="utf-8",
+    )
     code, out = said(capsys, "boatyard:bay", "-o", "bay.svg")
     assert code == 1
     assert out.splitlines() == [
@@ -209,14 +238,19 @@ def test_what_is_wrong_is_told_by_hex_and_shown(yard: Path, capsys: pytest.Captu
     picture = (yard / "bay.svg").read_text(encoding="utf-8")
     file.write_text(text.replace("a channel: [W, SE]", "a channel: [W, SE], depth: deep"), encoding="utf-8")
     said(capsys, "boatyard:bay", "-o", "right.svg")
-    red = [re.findall(r'd="([^"]*)"[^>]*stroke="#b5382c"', one) for one in (picture, (yard / "right.svg").read_text(encoding="utf-8"))]
+    red = [
+        re.findall(r'd="([^"]*)"[^>]*stroke="#b5382c"', one)
+        for one in (picture, (yard / "right.svg").read_text(encoding="utf-8"))
+    ]
     assert len(red[0][0]) > len(red[1][0] if red[1] else "")
 
 
 def test_what_is_worth_a_look(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A way that ends amid the board, and what every hex bears that says nothing."""
     file = yard / "rules" / "boatyard" / "boards" / "bay.yaml"
-    text = file.read_text(encoding="utf-8").replace("hexes:\n", "default: {depth: deep}\nhexes:\n  C2: {depth: deep, a channel: [W]}\n")
+    text = file.read_text(encoding="utf-8").replace(
+        "hexes:\n", "default: {depth: deep}\nhexes:\n  C2: {depth: deep, a channel: [W]}\n"
+    )
     file.write_text(text, encoding="utf-8")
     code, out = said(capsys, "boatyard:bay")
     assert code == 0

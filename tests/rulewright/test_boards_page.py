@@ -14,7 +14,9 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "boards.md").read_text(en
 BLOCKS = dict(re.findall(r"^```(\w+)[^\n]*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 
 
-def test_a_board_is_looked_over_and_written_as_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_is_looked_over_and_written_as_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     write(tmp_path)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "rules" / "boatyard" / "boards" / "pond.yaml").write_text(BLOCKS["yaml"], encoding="utf-8")

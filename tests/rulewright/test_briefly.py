@@ -45,7 +45,11 @@ def here(folder: Path, more: str) -> Scene:
     ("more", "done", "why"),
     [
         ("- H is tired;\n", "go with H to C4", "[Tired hens] forbids it, because H is tired."),
-        ("- H is cross;\n", "go with H to C4", "[No company] forbids it: H may not stir; C4's ground is not pond (it is lawn)."),
+        (
+            "- H is cross;\n",
+            "go with H to C4",
+            "[No company] forbids it: H may not stir; C4's ground is not pond (it is lawn).",
+        ),
         ("", "go with H to D6", "Once this is done: go with H to C4; go with H to C5."),
         (
             "- H is tired;\n",

@@ -121,7 +121,9 @@ def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
 
 
 def test_what_another_process_remembered_spares_making_it_again(disk: Disk) -> None:
-    seasons = (f"Rule [Season {turn}]; cites house.\nPicking is forbidden if the turn is {turn}.\n" for turn in range(9))
+    seasons = (
+        f"Rule [Season {turn}]; cites house.\nPicking is forbidden if the turn is {turn}.\n" for turn in range(9)
+    )
     (disk.rules[0] / "toy" / "seasons.rulebook").write_text("\n".join(seasons))
     first = memory_of(["here"])
     judge(disk, disk.names(), AS_THEY_ARE, first)
@@ -242,7 +244,9 @@ def yard(tmp_path: Path) -> Disk:
         if name == "above":  # another's names, the same words
             book = re.sub(r"\[(Tired feet|Runners' luck|Fast ones' luck|Ready|Tired)\]", r"[\1 too]", book)
             book = book.replace("rouse", "stir up").replace("is ready", "is up")
-        (folder / "2_bodies.rulebook").write_text(book.replace("is not ready", "is not up") if name == "above" else book)
+        (folder / "2_bodies.rulebook").write_text(
+            book.replace("is not ready", "is not up") if name == "above" else book
+        )
     (tmp_path / "rules" / "yard" / "1_world.rulebook").write_text(world() + FAST)
     return Disk((tmp_path / "rules",), tmp_path)
 
@@ -330,7 +334,9 @@ def test_loops_are_judged_again_only_when_what_they_come_to_is_another(
 
 
 @pytest.mark.parametrize(("name", "is_told"), [("undecided-conflict", True), ("unused-declaration", False)])
-def test_what_may_contradict_in_one_pack_alone_is_told_where_all_are_checked(disk: Disk, name: str, is_told: bool) -> None:
+def test_what_may_contradict_in_one_pack_alone_is_told_where_all_are_checked(
+    disk: Disk, name: str, is_told: bool
+) -> None:
     """What is idle in one pack another may need; two rules that contradict in one contradict there."""
     below, above = load(["toy"], disk), load(["above"], disk)
     file = next(file for path, file in below.files.items() if path.endswith("garden.rulebook"))

@@ -77,9 +77,7 @@ def test_a_choice_is_told_by_its_name(name: str, tmp_path: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_cannot_be_chosen_is_told_in_names(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_chosen_is_told_in_names(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given, then, said = WRONG[name]
     assert run(["test", str(pack(tmp_path, given, then))]) == 1
     shown = capsys.readouterr()

@@ -133,9 +133,7 @@ NOT_SO = {
     "Q may stay, by [No old hens]": (
         "by [Payers stay], [Big toll]; [No old hens] forbids it and gives way to [Payers stay]"
     ),
-    "O may not stay, by [Payers stay]": (
-        "by [No tired hens]; [Payers stay] allows it, and [No tired hens] forbids it"
-    ),
+    "O may not stay, by [Payers stay]": ("by [No tired hens]; [Payers stay] allows it, and [No tired hens] forbids it"),
     "B is not safe, by [Safe]": (
         "by [Safe]; [Safe] says no for one of its parts: say which, `because there is a fox in B's hex`"
     ),
@@ -179,10 +177,39 @@ def test_a_line_that_names_another_rule_is_told_what_that_did(line: str) -> None
 
 
 def test_what_keeps_an_action_from_being_legal_is_told_with_it() -> None:
-    text = WORLD.replace("LINE", "it is legal to walk O").replace("- M7 is wet.", "- M7 is wet;\n- it is [Walk] of the Reds.")
+    text = WORLD.replace("LINE", "it is legal to walk O").replace(
+        "- M7 is wet.", "- M7 is wet;\n- it is [Walk] of the Reds."
+    )
     built = build([PackText(PackInfo("p", "P", "game", "1", "1", ()), (SourceFile("p.rulebook", text),))])
     (one,) = shortfalls(play_example(Table.of(built.model), built.model.examples["X"]))
     assert "[No tired hens] (house) forbids it" in " ".join(one.notes)
+
+
+def test_a_die_that_is_not_told_is_asked_for_where_it_is_thrown() -> None:
+    play = """
+Procedure "peck {the hen}"; called [Pecking]; cites house.
+1. Roll a die for pecking, called the noise.
+2. If the noise is 3, then now the hen is tired.
+
+Example [X].
+Given:
+- a hen O of the Reds in M7.
+Next, peck O.
+Then O is tired.
+"""
+    text = WORLD.partition("Example [X]")[0] + play
+    built = build([PackText(PackInfo("p", "P", "game", "1", "1", ()), (SourceFile("p.rulebook", text),))])
+    (one,) = shortfalls(play_example(Table.of(built.model), built.model.examples["X"]))
+    span = one.primary.span
+    assert (one.name, text[span.start : span.end]) == ("dice-run-out", "Next, peck O")
+    assert "add to what is given: `the dice are 3`" in (one.help or "")
+
+
+def test_what_is_supposed_is_told_to_stand_among_what_is_given() -> None:
+    text = WORLD.replace("Next, O wakes.", "Next, suppose that O is old.")
+    built = build([PackText(PackInfo("p", "P", "game", "1", "1", ()), (SourceFile("p.rulebook", text),))])
+    (one,) = built.problems
+    assert "`Given:` and beneath it `- O is old.`" in (one.help or "")
 
 
 def test_names_come_last_and_each_word_once() -> None:

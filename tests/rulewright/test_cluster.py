@@ -50,12 +50,21 @@ class Running:
 
     def _begin(self, what: str, *words: str) -> subprocess.Popen[bytes]:
         """A worker has no rulewright of its own, and a temporary folder where nothing was unpacked."""
-        environment = {**os.environ, "TMPDIR": str(self.folder), "PYTHONPATH": "", "XDG_CACHE_HOME": str(self.folder / "cache")}
+        environment = {
+            **os.environ,
+            "TMPDIR": str(self.folder),
+            "PYTHONPATH": "",
+            "XDG_CACHE_HOME": str(self.folder / "cache"),
+        }
         command = [sys.executable, "-m", f"distributed.cli.dask_{what}", *words, "--no-dashboard"]
-        return subprocess.Popen(command, env=environment, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return subprocess.Popen(
+            command, env=environment, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
 
     def add(self) -> None:
-        self.workers.append(self._begin("worker", self.at, "--nthreads", "1", "--no-nanny", "--local-directory", str(self.folder)))
+        self.workers.append(
+            self._begin("worker", self.at, "--nthreads", "1", "--no-nanny", "--local-directory", str(self.folder))
+        )
 
     def kill_one(self) -> None:
         one = self.workers.pop(0)
@@ -116,7 +125,10 @@ def test_workers_killed_and_a_scheduler_killed_lose_and_double_nothing(here: Pat
         alone.communicate(timeout=600)
     killed = 0
     games = here / "two" / "games.sqlite"
-    with running(tmp_path / "first", 3) as cluster, study(here, *words, "-o", "two", "--on", f"dask://{cluster.at}") as asked:
+    with (
+        running(tmp_path / "first", 3) as cluster,
+        study(here, *words, "-o", "two", "--on", f"dask://{cluster.at}") as asked,
+    ):
         while asked.poll() is None and kept(games) < 400:
             time.sleep(0.1)
             if kept(games) > 15 * killed and killed < 20:
@@ -129,7 +141,10 @@ def test_workers_killed_and_a_scheduler_killed_lose_and_double_nothing(here: Pat
     assert asked.returncode == 2, err
     assert b"what was done before is kept" in err
     assert 400 <= kept(games) < 2_000
-    with running(tmp_path / "second", 2) as cluster, study(here, *words, "-o", "two", "--on", f"dask://{cluster.at}") as again:
+    with (
+        running(tmp_path / "second", 2) as cluster,
+        study(here, *words, "-o", "two", "--on", f"dask://{cluster.at}") as again,
+    ):
         _, err = again.communicate(timeout=600)
     assert again.returncode == 0, err
     assert kept(games) == 2_000

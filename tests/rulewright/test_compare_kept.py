@@ -100,7 +100,10 @@ def test_a_pack_an_option_and_a_cell_tried_as_one_are_told_without_words_of_the_
     assert told["ended"] == [[3, 2, 2]]
     page = (here / "study" / "report.html").read_text(encoding="utf-8")
     assert "How many games ended on which turn (on the mean: 3.00 and 3.00)" in page
-    assert "<tr><td>turn 3<td class=n>2<td class=n>2<td class=two><i style='width:100%'></i><b style='width:100%'></b></tr>" in page
+    assert (
+        "<tr><td>turn 3<td class=n>2<td class=n>2<td class=two><i style='width:100%'></i><b style='width:100%'></b></tr>"
+        in page
+    )
     assert "walk the goat to the meadow" in page
     assert "{" not in page.partition("</style>")[2]
 
@@ -154,7 +157,18 @@ def test_an_option_that_is_so_already_is_told_at_once(here: Path) -> None:
 
 def test_quotes_within_a_variation_are_no_matter() -> None:
     for number, wish in enumerate(('with "Walks"', '"with Walks"', "with 'Walks'", "with [Walks]", "with “Walks”")):
-        arguments = ["compare", "meadow/day", "--players", "random", "--games", "1", "-o", f"study{number}", "--vary", wish]
+        arguments = [
+            "compare",
+            "meadow/day",
+            "--players",
+            "random",
+            "--games",
+            "1",
+            "-o",
+            f"study{number}",
+            "--vary",
+            wish,
+        ]
         result = CliRunner().invoke(cli, arguments, standalone_mode=False)
         assert result.return_value == 0, (wish, result.output, result.exception)
     cell = compare("--vary", 'worth of grass["dry"] = "4"', "--games", "1")
@@ -165,9 +179,29 @@ def test_quotes_within_a_variation_are_no_matter() -> None:
     ("open_pairs", "decided_pairs", "looked_into", "may_differ"),
     [(6, 0, 6, False), (6, 1, 6, True), (6, 0, 4, True), (0, 0, 6, False), (0, 0, 4, False)],
 )
-def test_more_games_are_wanted_only_where_one_went_otherwise(open_pairs: int, decided_pairs: int, looked_into: int, may_differ: bool) -> None:
+def test_more_games_are_wanted_only_where_one_went_otherwise(
+    open_pairs: int, decided_pairs: int, looked_into: int, may_differ: bool
+) -> None:
     """Where all six were looked into and went the same way, chance has nothing to do with it."""
     nothing: tuple[Any, ...] = ()
     mean = Fraction(4)
-    one = Versus("with Walks", 6, 6, looked_into, open_pairs, decided_pairs, decided_pairs, nothing, "", "", nothing, nothing, nothing, nothing, (mean, mean), nothing, nothing)
+    one = Versus(
+        "with Walks",
+        6,
+        6,
+        looked_into,
+        open_pairs,
+        decided_pairs,
+        decided_pairs,
+        nothing,
+        "",
+        "",
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        (mean, mean),
+        nothing,
+        nothing,
+    )
     assert one.may_differ is may_differ

@@ -75,9 +75,7 @@ def test_killed_and_gone_on_with_it_finds_the_same(
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_is_told_once_and_in_one_word(
-    jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_is_told_once_and_in_one_word(jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It reaches every process at the terminal."""
     monkeypatch.chdir(pasture(tmp_path))
     command = [sys.executable, "-m", "rulewright", *STUDY[:-1], "5000", "-o", "study", "--jobs", str(jobs)]

@@ -36,9 +36,17 @@ def test_what_a_variant_adds(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines() == lines
 
 
-def test_of_a_rule_with_the_same_words_is_told_whom_it_outranks_by_anothers(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_a_rule_with_the_same_words_is_told_whom_it_outranks_by_anothers(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     lazy = "Rule [Lazy]; yields to [Full goats rest]; cites house.\nGrazing is allowed if the goat's hunger is at least 5.\n"
-    laid_out(here / "rules" / "lazy", {"pack.yaml": "title: Lazy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n", "1.rulebook": lazy})
+    laid_out(
+        here / "rules" / "lazy",
+        {
+            "pack.yaml": "title: Lazy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n",
+            "1.rulebook": lazy,
+        },
+    )
     run(("diff", "meadow", "lazy"))
     out = capsys.readouterr().out
     assert "~ rule [Full goats rest]  (rules/meadow/1_grazing.rulebook:" in out
@@ -53,10 +61,22 @@ def test_what_extends_nothing_is_compared_with_a_pack_that_is_named(capsys: pyte
 def test_texts_cells_and_facts_that_changed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = here / "rules" / "other"
     rules = (here / "rules" / "meadow" / "1_grazing.rulebook").read_text()
-    changed = rules.replace("at most 3", "at most 4").replace('Fact "{the hex} is wet"; cites MEA-4', 'Fact "{the hex} is wet"; lasts until this turn ends; cites MEA-4')
-    changed = changed.replace("off unless chosen", "on unless refused").replace("\n1. Now the meadow is wet.", "\n  1.  Now the meadow is wet.")
+    changed = rules.replace("at most 3", "at most 4").replace(
+        'Fact "{the hex} is wet"; cites MEA-4', 'Fact "{the hex} is wet"; lasts until this turn ends; cites MEA-4'
+    )
+    changed = changed.replace("off unless chosen", "on unless refused").replace(
+        "\n1. Now the meadow is wet.", "\n  1.  Now the meadow is wet."
+    )
     entries = (here / "rules" / "meadow" / "sources" / "MEA.yaml").read_text()
-    laid_out(other, {"pack.yaml": PACK, "1_grazing.rulebook": changed, "charts/worth.yaml": WORTH.replace("lush: 3", "lush: 4"), "sources/MEA.yaml": entries})
+    laid_out(
+        other,
+        {
+            "pack.yaml": PACK,
+            "1_grazing.rulebook": changed,
+            "charts/worth.yaml": WORTH.replace("lush: 3", "lush: 4"),
+            "sources/MEA.yaml": entries,
+        },
+    )
     run(("diff", "meadow", "other", "--json"))
     told = {(one["sort"], one["name"]): one for one in json.loads(capsys.readouterr().out)}
     assert set(told) == {
@@ -102,7 +122,9 @@ def river(here: Path) -> None:
     files = {str(path.relative_to(meadow_folder)): path.read_text() for path in meadow_folder.rglob("*.*")}
     for old, new in RIVER.items():
         files = {path: text.replace(old, new) for path, text in files.items()}
-    files["sources/RIV.yaml"] = files.pop("sources/MEA.yaml").replace("game: ME}", "game: RI, related: {opposite: MEA-1}}", 1)
+    files["sources/RIV.yaml"] = files.pop("sources/MEA.yaml").replace(
+        "game: ME}", "game: RI, related: {opposite: MEA-1}}", 1
+    )
     files["pack.yaml"] = files["pack.yaml"].replace("title: Meadow", "title: River")
     laid_out(here / "rules" / "river", files)
 
@@ -145,7 +167,11 @@ def test_a_graph_for_other_programs(here: Path, capsys: pytest.CaptureFixture[st
     assert 'label="Full goats rest"' in out
     assert run(("graph", "meadow", "-o", "g.json")) == 0
     told = json.loads((here / "g.json").read_text())
-    assert {"sort": "answers", "from": ["rule", "Full goats rest"], "to": ["question", "{the goat} may graze in {the meadow, a hex}"]} in told["edges"]
+    assert {
+        "sort": "answers",
+        "from": ["rule", "Full goats rest"],
+        "to": ["question", "{the goat} may graze in {the meadow, a hex}"],
+    } in told["edges"]
 
 
 def test_what_lies_around_a_rule_is_drawn(here: Path) -> None:

@@ -254,7 +254,11 @@ def test_a_name_is_found_wherever_it_is_spoken_of(editor: Editor) -> None:
 def test_a_phrase_is_found_wherever_it_is_said(editor: Editor) -> None:
     asked = editor.at(RULES, '"{the goat} is full"', 8) | {"context": {"includeDeclaration": True}}
     found = editor.ask("textDocument/references", asked)
-    assert {Path(one["uri"]).name for one in found} >= {"1_grazing.rulebook", "2_examples.rulebook", "3_faults.rulebook"}
+    assert {Path(one["uri"]).name for one in found} >= {
+        "1_grazing.rulebook",
+        "2_examples.rulebook",
+        "3_faults.rulebook",
+    }
 
 
 def test_a_renamed_name_is_so_in_every_pack(editor: Editor, whole: str) -> None:
@@ -348,7 +352,9 @@ def test_a_hostile_pack_reads_nothing_outside(tmp_path: Path) -> None:
     one = Editor(tmp_path)
     one.open("rules/bad/pack.yaml")
     found = one.findings("rules/bad/pack.yaml")
-    one.open("rules/bad/2.rulebook", '> __import__("os").system("touch owned")\n\nRule [X]; cites house. {{.__class__}}.\n')
+    one.open(
+        "rules/bad/2.rulebook", '> __import__("os").system("touch owned")\n\nRule [X]; cites house. {{.__class__}}.\n'
+    )
     one.findings("rules/bad/2.rulebook")
     assert found
     assert "password" not in str(one.messages)

@@ -127,7 +127,9 @@ def test_a_hostile_pack_runs_writes_and_reaches_nothing(tmp_path: Path) -> None:
     house = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join((str(tmp_path / "hook"), house))
     # whoever comes first writes no byte code of the house, either
-    editor = Editor(folder, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1", WATCHED=str(watched), XDG_CACHE_HOME=str(cache))
+    editor = Editor(
+        folder, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1", WATCHED=str(watched), XDG_CACHE_HOME=str(cache)
+    )
     editor.open(RULES)
     editor.findings(RULES)
     begun = watched.stat().st_size
@@ -143,7 +145,11 @@ def test_a_hostile_pack_runs_writes_and_reaches_nothing(tmp_path: Path) -> None:
     with watched.open(encoding="utf-8") as told:
         told.seek(begun)
         done = [json.loads(line) for line in told]
-    assert [one for one in done if one[0] in ("os.system", "os.exec", "os.fork", "os.posix_spawn", "subprocess.Popen", "socket.connect")] == []
+    assert [
+        one
+        for one in done
+        if one[0] in ("os.system", "os.exec", "os.fork", "os.posix_spawn", "subprocess.Popen", "socket.connect")
+    ] == []
     assert [one for one in done if is_reaching(one, folder, cache)] == []
 
 
@@ -164,9 +170,13 @@ def is_reaching(done: list[Any], folder: Path, cache: Path) -> bool:
     """It opens a file of the hostile outside, or writes anywhere but in the cache."""
     event, arguments = done
     if event != "open":
-        return event in ("os.remove", "os.rename", "os.mkdir", "os.symlink", "os.link") and not arguments[0].startswith(str(cache))
+        return event in ("os.remove", "os.rename", "os.mkdir", "os.symlink", "os.link") and not arguments[0].startswith(
+            str(cache)
+        )
     place, mode, flags = arguments
     writes = mode not in ("None", "r", "rb") or bool(int(flags) & WRITING)
     if writes:
         return not place.startswith((str(cache), "/dev/null"))
-    return place.startswith((str(folder / "outside"), "/etc/passwd", "/dev/zero")) or place.endswith(("pipe.rulebook", "zero.rulebook", "link.rulebook"))
+    return place.startswith((str(folder / "outside"), "/etc/passwd", "/dev/zero")) or place.endswith(
+        ("pipe.rulebook", "zero.rulebook", "link.rulebook")
+    )

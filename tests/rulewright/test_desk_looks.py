@@ -27,7 +27,9 @@ def known(editor: Editor, text: str) -> None:
 def coloured(editor: Editor) -> dict[str, str]:
     """Each word and its colour; a word that stands several times has that of the last."""
     legend = editor.abilities["semanticTokensProvider"]["legend"]["tokenTypes"]
-    data: list[int] = editor.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": editor.uri(RULES)}})["data"]
+    data: list[int] = editor.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": editor.uri(RULES)}})[
+        "data"
+    ]
     lines, found, line, column = editor.texts[RULES].split("\n"), {}, 0, 0
     for at in range(0, len(data), 5):
         ahead, further, length, sort, _ = data[at : at + 5]
@@ -41,8 +43,22 @@ def test_each_word_is_what_it_is_read_as(editor: Editor) -> None:
     said = "The reach is 2 if the unit can see M5 and the unit's movement class is skis and there is a wreck in M5 and it is raining."
     known(editor, f"> A note 𝄞.\n\n{HEAD}{said}\n")
     found = coloured(editor)
-    sorts = {"Rule": "keyword", "cites": "keyword", "PLS-1": "decorator", "[New]": "decorator", "2": "number", "if": "operator"}
-    read = {"see": "function", "movement": "property", "skis": "enumMember", "wreck": "class", "M5": "enumMember", "raining": "property"}
+    sorts = {
+        "Rule": "keyword",
+        "cites": "keyword",
+        "PLS-1": "decorator",
+        "[New]": "decorator",
+        "2": "number",
+        "if": "operator",
+    }
+    read = {
+        "see": "function",
+        "movement": "property",
+        "skis": "enumMember",
+        "wreck": "class",
+        "M5": "enumMember",
+        "raining": "property",
+    }
     assert {word: found.get(word) for word in (*sorts, *read)} == {**sorts, **read}
     assert found["unit"] == "variable"
     assert found["note"] == "comment"
@@ -81,7 +97,10 @@ def test_words_keep_their_colours_while_something_is_typed_before_them(editor: E
             "The reach is 3 if the cost for the unit to enter the hex opposite M5 across M6 from M7 is 2.",
             "The reach is 3 if the cost for the unit to enter ‹(›the hex opposite M5 across M6‹)› from M7 is 2.",
         ),
-        ("The reach is 3 if the unit is armored unless it is raining.", "The reach is 3 if the unit is armored unless it is raining."),
+        (
+            "The reach is 3 if the unit is armored unless it is raining.",
+            "The reach is 3 if the unit is armored unless it is raining.",
+        ),
         (
             "The reach is 3 if the cost for the unit to enter (the hex opposite M5 across M6) from M7 is 2.",
             "The reach is 3 if the cost for the unit to enter (the hex opposite M5 across M6) from M7 is 2.",

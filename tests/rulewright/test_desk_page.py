@@ -88,11 +88,16 @@ def test_what_is_called_otherwise(editor: Editor, words: str, name: str, then: s
         assert then in editor.refused("textDocument/rename", at | {"newName": name})
         return
     changes = editor.ask("textDocument/rename", at | {"newName": name})["changes"]
-    texts = (applied((editor.folder / uri.partition(str(editor.folder))[2].lstrip("/")).read_text(encoding="utf-8"), edits) for uri, edits in changes.items())
+    texts = (
+        applied((editor.folder / uri.partition(str(editor.folder))[2].lstrip("/")).read_text(encoding="utf-8"), edits)
+        for uri, edits in changes.items()
+    )
     assert then.lower() in "\n".join(texts).lower()
 
 
-def test_what_is_begun_works_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_begun_works_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     laid_out(tmp_path / "rules" / "orchard", FILES)
     monkeypatch.chdir(tmp_path)
     begun = [line for line in rows("begun") if line]
@@ -110,7 +115,9 @@ def put_there(editor: Editor, name: str, words: str) -> str:
     begun = re.split(r"[:\s]", words)[0]
     there = next((at for at, line in enumerate(lines) if line.strip().startswith(begun)), len(lines))
     indent = lines[there][: len(lines[there]) - len(lines[there].lstrip())] if there < len(lines) else ""
-    lines[there : there + 1] = [f"{indent or ('  ' if name.endswith('weights.yaml') and len(words) < 3 else '')}{words}"]
+    lines[there : there + 1] = [
+        f"{indent or ('  ' if name.endswith('weights.yaml') and len(words) < 3 else '')}{words}"
+    ]
     if path in editor.texts:
         editor.write(path, "\n".join(lines))
     else:
@@ -132,7 +139,9 @@ def put_back(editor: Editor, *names: str) -> None:
 def test_what_may_stand_in_a_table(editor: Editor, name: str, typed: str, label: str) -> None:
     path = put_there(editor, name, typed)
     first = partial(map, itemgetter("label"))
-    found = editor.settled("textDocument/completion", editor.after(path, typed), lambda one: label in first(one["items"][:3]))
+    found = editor.settled(
+        "textDocument/completion", editor.after(path, typed), lambda one: label in first(one["items"][:3])
+    )
     assert label in first(found["items"][:3])
     put_back(editor, name)
 
@@ -164,8 +173,12 @@ def test_what_a_half_typed_table_names_is_still_known(editor: Editor) -> None:
     put_back(editor, looks, sheet)
 
 
-@pytest.mark.parametrize("case", [one for kind, _, text in BLOCKS if kind == "read" for one in re.split(r"\n\n(?=\$ )", text)])
-def test_one_sentence(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "case", [one for kind, _, text in BLOCKS if kind == "read" for one in re.split(r"\n\n(?=\$ )", text)]
+)
+def test_one_sentence(
+    case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     laid_out(tmp_path / "rules" / "orchard", FILES)
     monkeypatch.chdir(tmp_path)
     command, _, said = case.partition("\n")

@@ -22,7 +22,25 @@ from tests.rulewright.editor import Editor, applied
 from tests.rulewright.pasture import pasture
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = {"is", "are", "has", "may", "can", "must", "does", "the", "of", "a", "an", "in", "to", "from", "for", "and", "not"}
+KEPT = {
+    "is",
+    "are",
+    "has",
+    "may",
+    "can",
+    "must",
+    "does",
+    "the",
+    "of",
+    "a",
+    "an",
+    "in",
+    "to",
+    "from",
+    "for",
+    "and",
+    "not",
+}
 
 
 # ---- words
@@ -91,7 +109,9 @@ class Renaming:
                 self.editor.open(inside)
         first = next(one for one in self.editor.texts if one.endswith(".rulebook"))
         whole = self.editor.texts[first]
-        while self.editor.ask("textDocument/hover", self.editor.at(first, re.findall(r"\[(.+?)\]", whole)[0], 1)) is None:
+        while (
+            self.editor.ask("textDocument/hover", self.editor.at(first, re.findall(r"\[(.+?)\]", whole)[0], 1)) is None
+        ):
             sleep(0.2)
         self.before = self.verdicts()
 
@@ -107,7 +127,9 @@ class Renaming:
         """A file, and the words in it that declare something: a phrase in quotes, a kind, a name of a list, a counter."""
         for path, text in self.editor.texts.items():
             if path.endswith(".rulebook"):
-                for found in re.finditer(r'^(?:Question|Fact|Event|Action|Procedure) "([^"\n]*\{[^"\n]+)"', text, re.MULTILINE):
+                for found in re.finditer(
+                    r'^(?:Question|Fact|Event|Action|Procedure) "([^"\n]*\{[^"\n]+)"', text, re.MULTILINE
+                ):
                     yield path, found[1]
             if re.match(r"(#.*\n)*counters:", text):
                 yield from ((path, found[1]) for found in re.finditer(r"^  ([A-Za-z][\w -]*):", text, re.MULTILINE))
@@ -137,7 +159,9 @@ class Renaming:
 
 def nonsense(words: str, random: Random) -> str | None:
     """One word of it another, that nobody says."""
-    made = "".join(random.choice("bdfgklmnprtv") + random.choice("aeiou") for _ in range(2)) + random.choice("bdgklmnprt")
+    made = "".join(random.choice("bdfgklmnprtv") + random.choice("aeiou") for _ in range(2)) + random.choice(
+        "bdgklmnprt"
+    )
     if "{" not in words:
         return made.capitalize() if words[0].isupper() else made
     parts = re.split(r"(\{[^}]*\})", words)
@@ -159,7 +183,9 @@ def tried(one: Renaming, number: int, seed: int) -> tuple[int, list[str]]:
     random = Random(seed)
     some = [(path, words, name) for path, words in one.declared() if (name := nonsense(words, random)) is not None]
     random.shuffle(some)
-    refused = [f"{words} -> {name}: {why}" for path, words, name in some[:number] if (why := one.tried(path, words, name))]
+    refused = [
+        f"{words} -> {name}: {why}" for path, words, name in some[:number] if (why := one.tried(path, words, name))
+    ]
     assert one.editor.close() == 0
     return len(some[:number]), refused
 
@@ -171,7 +197,9 @@ def test_by_any_other_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("pack", "number", "least"), [("ostrany", 40, 32)])
-def test_declarations_of_whole_games_by_other_names(pack: str, number: int, least: int, tmp_path: Path, counted: list[str]) -> None:
+def test_declarations_of_whole_games_by_other_names(
+    pack: str, number: int, least: int, tmp_path: Path, counted: list[str]
+) -> None:
     """What is refused leaves all as it was; what is done leaves all verdicts."""
     shutil.copytree(ROOT / "rules" / pack, tmp_path / "rules" / pack)
     done, refused = tried(Renaming(tmp_path, pack, pack), number, 7)

@@ -44,7 +44,9 @@ from tests.rulewright.pasture import pasture
         ("chart: A\n---\ncha|", (), True, "cha", ()),
     ],
 )  # fmt: skip
-def test_where_a_place_stands(text: str, path: tuple[str | int, ...], is_key: bool, said: str, beside: tuple[str, ...]) -> None:
+def test_where_a_place_stands(
+    text: str, path: tuple[str | int, ...], is_key: bool, said: str, beside: tuple[str, ...]
+) -> None:
     at = text.index("|", text.rfind(">-") + 3 if ">-" in text else 0)
     here = standing(text[:at] + text[at + 1 :], at)
     assert (here.path, here.is_key, here.text, here.beside) == (path, is_key, said, beside)
@@ -205,7 +207,9 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
         (GUIDED, "introduction", "introdution", "R0", "did you mean `introduction`?"),
     ],
 )
-def test_tables_are_judged_as_they_are_typed(editor: Editor, path: str, old: str, new: str, code: str, said: str) -> None:
+def test_tables_are_judged_as_they_are_typed(
+    editor: Editor, path: str, old: str, new: str, code: str, said: str
+) -> None:
     whole = editor.texts[path]
     editor.write(path, whole.replace(old, new, 1))
     editor.until(lambda one: bool(editor.told.get(editor.uri(path))))

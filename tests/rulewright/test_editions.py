@@ -53,7 +53,10 @@ def test_what_is_new_since_a_tag_is_marked_and_listed(house: Path) -> None:
 
 
 def test_where_there_is_no_such_edition_it_is_told(house: Path, tmp_path: Path) -> None:
-    assert "there is no tag `frist`; did you mean `first`?" in run(*BOOK, "--as-of", "frist", "-o", "x", folder=house).stderr
+    assert (
+        "there is no tag `frist`; did you mean `first`?"
+        in run(*BOOK, "--as-of", "frist", "-o", "x", folder=house).stderr
+    )
     git(tmp_path, "clone", "-q", "--depth", "1", "--no-tags", f"file://{house}", str(tmp_path / "shallow"))
     told = run(*BOOK, "--since", "first", "-o", "x", folder=tmp_path / "shallow").stderr
     assert "this clone is shallow and does not hold the tag `first`" in told

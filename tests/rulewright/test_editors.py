@@ -47,7 +47,9 @@ def test_all_files_that_the_manifest_names_are_there() -> None:
     assert (EXTENSION / "LICENSE").read_bytes() == (HOUSE / "LICENSE").read_bytes()
 
 
-@pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not here: the extension is not packed, and its tests are not run")
+@pytest.mark.skipif(
+    shutil.which("npm") is None, reason="npm is not here: the extension is not packed, and its tests are not run"
+)
 def test_its_own_tests_pass_and_it_is_packed(tmp_path: Path) -> None:
     place = tmp_path / "vscode"
     shutil.copytree(EXTENSION, place, ignore=shutil.ignore_patterns("node_modules", "*.vsix"))
@@ -57,8 +59,14 @@ def test_its_own_tests_pass_and_it_is_packed(tmp_path: Path) -> None:
         "RULEWRIGHT_COMMAND": json.dumps([sys.executable, "-m", "rulewright"]),
         "RULEWRIGHT_LOOKS": str(tmp_path / "looks.json"),
     }
-    for command in (["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], ["npm", "test"], ["npm", "run", "pack"]):
-        done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=170, check=False)
+    for command in (
+        ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+        ["npm", "test"],
+        ["npm", "run", "pack"],
+    ):
+        done = subprocess.run(
+            command, cwd=place, env=environment, capture_output=True, text=True, timeout=170, check=False
+        )
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     packed = set(zipfile.ZipFile(place / "rulewright.vsix").namelist())
     assert {"extension/extension.js", "extension/LICENSE.txt", "extension/syntaxes/rulebook.tmLanguage.json"} <= packed

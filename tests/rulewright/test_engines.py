@@ -94,5 +94,7 @@ def test_what_is_only_thought_is_not_counted_as_done() -> None:
     game = new_game(stage, ours.seats, 2, 0, 4)
     take = {one.id: f"take_{one.function}" for one in stage.table.rules.program.actions}
     game.play()
-    counts.update(take[str(one.value)] for one in game.answers if isinstance(one, Chosen) and one.sort == "action" and one.value)
+    counts.update(
+        take[str(one.value)] for one in game.answers if isinstance(one, Chosen) and one.sort == "action" and one.value
+    )
     assert {name: row.used[name] for name in counts} == counts

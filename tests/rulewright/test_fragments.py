@@ -15,7 +15,9 @@ from rulewright.verbs.playing import run, situations
 from rulewright.verbs.writing import check, coverage
 
 PACK = "title: Two cards\nlayer: game\nversion: 1.0.0\nlanguage: 1\nextends: []\nsources:\n  QU: {title: Questions, entries: sources/QU.yaml}\n"
-ENTRIES = "QU-1: {section: Cards, item: 1, topic: Where the road ends, kind: definition, game: P, executable: scenario}\n"
+ENTRIES = (
+    "QU-1: {section: Cards, item: 1, topic: Where the road ends, kind: definition, game: P, executable: scenario}\n"
+)
 RULES = "A unit is a kind of thing.\n\nA side is one of the Reds, the Blues.\n\nSequence [Turn]; cites house.\n1. [Going] of the Reds.\n"
 TOLD = 'Ruling [QU-1]; asks "Where does the road end?"; answers "At the edge."; official.\n'
 

@@ -56,7 +56,9 @@ def test_a_mended_fault_is_gone(here: Path) -> None:
     (file,) = (here / "faults").glob("*.jsonl")
     rules = here / "rules" / "meadow" / "3_faults.rulebook"
     text = rules.read_text(encoding="utf-8")
-    rules.write_text(text.replace("(the one goat in (the goat's hex) other than the goat)", "the goat"), encoding="utf-8")
+    rules.write_text(
+        text.replace("(the one goat in (the goat's hex) other than the goat)", "the goat"), encoding="utf-8"
+    )
     result = call("replay", str(file))
     assert (result.return_value, "the fault is gone" in result.output) == (0, True)
 
@@ -205,7 +207,9 @@ def test_who_plays_is_said_once(here: Path, more: tuple[str, ...], why: str) -> 
 
 
 def test_others_than_random_players_are_watched_too(here: Path) -> None:
-    result = call("fuzz", "meadow", "--games", "2", "--subsets", "1", "--players", "greedy,random", "--usage", "used.json")
+    result = call(
+        "fuzz", "meadow", "--games", "2", "--subsets", "1", "--players", "greedy,random", "--usage", "used.json"
+    )
     assert (result.return_value, "2 games under 1 choice of options" in result.output) == (0, True), result.output
     assert "never: walk {the goat} to {the meadow, a hex}" in result.output
 

@@ -12,7 +12,22 @@ from rulewright.studies.workers import Here, Processes
 
 def row(number: int, variation: int = 0) -> Row:
     match = Match(variation, number, False)
-    return Row(match, "over", 5, 9, ("won", "lost"), ("1", "0"), {"a: b": 1}, {"a": [2, 1]}, {"a: C3": 2}, {}, {"do_x": 2}, {}, {}, "text\n")
+    return Row(
+        match,
+        "over",
+        5,
+        9,
+        ("won", "lost"),
+        ("1", "0"),
+        {"a: b": 1},
+        {"a": [2, 1]},
+        {"a: C3": 2},
+        {},
+        {"do_x": 2},
+        {},
+        {},
+        "text\n",
+    )
 
 
 def test_rows_come_back_as_they_went(tmp_path: Path) -> None:

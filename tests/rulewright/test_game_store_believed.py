@@ -15,7 +15,22 @@ from rulewright.studies.game_store import CannotKeep, GameStore, Match, OtherStu
 def row(variation: int, number: int, swapped: bool = False) -> Row:
     counts = {"one": 1}
     match = Match(variation, number, swapped)
-    return Row(match, "over", 3 + variation, 9, ("a", "b"), ("1", "2"), counts, {}, counts, counts, counts, counts, counts, "the record")
+    return Row(
+        match,
+        "over",
+        3 + variation,
+        9,
+        ("a", "b"),
+        ("1", "2"),
+        counts,
+        {},
+        counts,
+        counts,
+        counts,
+        counts,
+        counts,
+        "the record",
+    )
 
 
 @pytest.fixture

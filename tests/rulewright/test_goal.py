@@ -10,12 +10,15 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.games.goal import goal_told
+from rulewright.games.goal import _further, goal_told
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
 from rulewright.terminal.desk import FEW, in_brief
 from runtime.answer.at_a_glance import at_a_glance
+from runtime.answer.tree import RuleTold, Told
+from runtime.answer.tree import TestTold as Condition
 from runtime.play.chooser import Decision, options_of
+from runtime.program import RuleOf
 from tests.laid_out import laid_out
 from tests.rulewright.pasture import pasture
 
@@ -45,7 +48,9 @@ def test_the_goal_is_told_of_each_side_by_name_with_what_is_met() -> None:
     assert "  [The trainees] The Germans start in Grancelles.\n" in goal
 
 
-@pytest.mark.parametrize("what", ["panzer_leader/08", "panzerblitz/03", "panzer_leader/training", "panzer_grenadier/school_town"])
+@pytest.mark.parametrize(
+    "what", ["panzer_leader/08", "panzerblitz/03", "panzer_leader/training", "panzer_grenadier/school_town"]
+)
 def test_no_source_is_told(what: str) -> None:
     (goal, _) = told(what, "goal")
     earned = goal.partition("can earn")[2].partition("What is meant by it")[0]
@@ -55,7 +60,10 @@ def test_no_source_is_told(what: str) -> None:
 
 def test_what_a_card_speaks_of_is_told_in_plain_words_and_helpers_of_players_are_not() -> None:
     (goal, _) = told("panzerblitz/03", "goal", players="person,greedy")
-    assert "  [Path and front are looked for] Germans have a line if at the end" in goal
+    assert (
+        "  [Path and front are looked for] After the last turn the Germans have a line if a row of hexes runs from"
+        in goal
+    )
     assert "[Manned]" not in goal
 
 
@@ -125,9 +133,22 @@ def test_rules_at_a_glance_answer_as_they_do() -> None:
     question, p = stage.table.rules.program.question_for("result"), stage.position()
     assert question is not None
     for deep in (1, 2, 3):
-        whole, glance = (one.why(p, question.id, "the Allies") for one in (stage.table.rules, at_a_glance(stage.table.rules, deep)))
+        whole, glance = (
+            one.why(p, question.id, "the Allies") for one in (stage.table.rules, at_a_glance(stage.table.rules, deep))
+        )
         assert glance.tree is not None
         assert whole.tree is not None
         assert (glance.value, glance.tree.said) == (whole.value, whole.tree.said)
         assert [one.stands for one in glance.tree.rules] == [one.stands for one in whole.tree.rules]
         assert len(list(glance.tree.all())) < len(list(whole.tree.all()))
+
+
+def test_what_a_reason_rests_on_stops_at_its_first_condition() -> None:
+    """At a glance."""
+    rule = RuleOf("May not", "", "is", "", ())
+    parts = (Condition("the North is at sea", False), Condition("the South has a fort", False))
+    both = RuleTold(rule, parts, True, True, value=False)
+    claimed = Told("claim", "the South may claim it", "one", False, "no", (both,))
+    asked = Condition("the South may claim it", False, (claimed,), "question")
+    told = _further(RuleTold(RuleOf("Levels", "", "is", "", ()), (asked,), False, False))
+    assert told == " (the North is at sea, and more, by [May not])"

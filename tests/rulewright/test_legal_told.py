@@ -74,7 +74,10 @@ What happens:
 def wishes(folder: Path, capsys: pytest.CaptureFixture[str], more: str) -> list[str]:
     place = yard(folder, RULES + WADING, GIVEN.format(more=more))
     told = told_here(place, capsys, "legal", "walk H into C4")[1]
-    return [line.strip() for line in told.partition("What would make it legal:")[2].partition("\n\n")[0].strip().splitlines()]
+    return [
+        line.strip()
+        for line in told.partition("What would make it legal:")[2].partition("\n\n")[0].strip().splitlines()
+    ]
 
 
 def test_what_would_make_it_legal_is_another_choice_and_what_would_lapse_at_once_is_not(
@@ -128,13 +131,16 @@ def test_what_is_read_within_a_supposing_and_not_said_is_assumed(
 def test_what_breaks_off_is_told_to_go_on_and_not_to_begin_otherwise(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert told(tmp_path, capsys, "", "legal", "shoo H") == """\
+    assert (
+        told(tmp_path, capsys, "", "legal", "shoo H")
+        == """\
 error[R0201] no-reading: what is done breaks off here
  --> question:1:6
   |
 1 | shoo H
   |      ^ expected `away`
 """
+    )
 
 
 FLOCK = """

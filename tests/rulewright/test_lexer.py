@@ -21,7 +21,9 @@ def test_every_letter_is_there_and_none_is_unknown(path: Path) -> None:
 
 
 def test_what_is_what() -> None:
-    found = list(RulebookLexer().get_tokens('Rule [Road rate]; cites PLS-1; outranks [Terrain cost].\nThe cost is 1 if {x}.\n'))
+    found = list(
+        RulebookLexer().get_tokens("Rule [Road rate]; cites PLS-1; outranks [Terrain cost].\nThe cost is 1 if {x}.\n")
+    )
     assert (Keyword.Declaration, "Rule") in found
     assert (Keyword, "outranks") in found
     assert (Name.Label, "[Road rate]") in found

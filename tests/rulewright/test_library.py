@@ -143,7 +143,10 @@ def test_a_situation_is_drawn_as_its_game_is() -> None:
 
 
 def test_a_cell_is_wished_as_it_is_printed() -> None:
-    usual, dearer = rulewright.open("panzer_leader"), rulewright.open("panzer_leader", cells={"terrain chart[clear, foot]": "2"})
+    usual, dearer = (
+        rulewright.open("panzer_leader"),
+        rulewright.open("panzer_leader", cells={"terrain chart[clear, foot]": "2"}),
+    )
     lines = ("a German rifle platoon D in M4", "it is turn 1")
     asked = "the cost for D to enter N4 from M4"
     assert (usual.set_up(*lines).ask(asked), dearer.set_up(*lines).ask(asked)) == (1, 2)
@@ -211,7 +214,14 @@ def test_whole_actions_are_done_and_offered_as_data(meadow: Rules) -> None:
 def test_a_study_is_gone_through_and_goes_on_where_it_stopped(meadow: Rules, tmp_path: Path) -> None:
     day = rulewright.open("meadow").situation("day")
     walks = meadow.situation("day")
-    wished = day.study("with Walks", "with Walks; Worth of grass[dry] = 4", "greedy", walks, games=2, players={"the White Herd": "random"})
+    wished = day.study(
+        "with Walks",
+        "with Walks; Worth of grass[dry] = 4",
+        "greedy",
+        walks,
+        games=2,
+        players={"the White Herd": "random"},
+    )
     assert wished.rule_sets == ("as it is", "with Walks", "with Walks, Worth of grass[dry] = 4", "greedy", "with Walks")
     rows = list(wished)
     assert (len(rows), wished.whole, wished.kept) == (20, 20, 20)  # two games, from both sides, of five rule sets
@@ -240,9 +250,24 @@ def _printed(reason: Reason, depth: int = 0) -> list[str]:
     return ["  " * depth + reason.said, *within, *(line for one in reason.beneath for line in _printed(one, depth + 1))]
 
 
-@pytest.mark.parametrize("asked", ["Alma may graze in C3", "Bella may graze in C3", "the hunger of Alma", "it is legal to graze Alma", "there is a goat in C4 that is full", "the worth of C3"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Alma may graze in C3",
+        "Bella may graze in C3",
+        "the hunger of Alma",
+        "it is legal to graze Alma",
+        "there is a goat in C4 that is full",
+        "the worth of C3",
+    ],
+)
 def test_a_reason_is_the_tree_of_what_is_told(meadow: Rules, asked: str) -> None:
-    here = meadow.set_up("a goat Alma of the Brown Herd in C3", "a goat Bella of the White Herd in D7", "D7 is wet", "it is [Grazing] of the Brown Herd")
+    here = meadow.set_up(
+        "a goat Alma of the Brown Herd in C3",
+        "a goat Bella of the White Herd in D7",
+        "D7 is wet",
+        "it is [Grazing] of the Brown Herd",
+    )
     answer = here.why(asked)
     told = [line for one in answer.reason for line in _printed(one)]
     assert told == list(answer.reasons[: len(told)])
@@ -268,8 +293,14 @@ def test_who_has_no_name_is_spoken_of_by_the_one_that_is_told(meadow: Rules) -> 
         (lambda rules: rules.from_json("given"), "`data` is to be a dict by texts; 'given' is none"),
         (lambda rules: rules.situation("day").begin("3"), "`seed` is to be a whole number; '3' is none"),
         (lambda rules: rules.situation("day").position.ask(None), "`words` is to be a text; None is none"),
-        (lambda rules: rules.situation("day").position.each("{a} is full", a="Alma"), "`gaps` is to be a list of texts; 'Alma' is none"),
-        (lambda rules: rules.situation("day").begin().answer(True), "`option` is to be a text or a whole number; True is none"),
+        (
+            lambda rules: rules.situation("day").position.each("{a} is full", a="Alma"),
+            "`gaps` is to be a list of texts; 'Alma' is none",
+        ),
+        (
+            lambda rules: rules.situation("day").begin().answer(True),
+            "`option` is to be a text or a whole number; True is none",
+        ),
     ],
 )
 def test_another_kind_of_thing_is_told_at_once(meadow: Rules, said: Any, wrong: str) -> None:
@@ -280,8 +311,17 @@ def test_another_kind_of_thing_is_told_at_once(meadow: Rules, said: Any, wrong: 
 
 
 def test_what_is_told_fits_a_program_too() -> None:
-    rooms = [path for path in (ROOT / "rulewright").rglob("*.py") if not {"verbs", "terminal"} & set(path.parts) and path.name != "cli.py"]
-    told = [(path.name, line) for path in rooms for line in path.read_text("utf-8").splitlines() if re.search(r'f?".*`--\w.*"', line) and '"""' not in line]
+    rooms = [
+        path
+        for path in (ROOT / "rulewright").rglob("*.py")
+        if not {"verbs", "terminal"} & set(path.parts) and path.name != "cli.py"
+    ]
+    told = [
+        (path.name, line)
+        for path in rooms
+        for line in path.read_text("utf-8").splitlines()
+        if re.search(r'f?".*`--\w.*"', line) and '"""' not in line
+    ]
     assert told == [("scene.py", told[0][1])]  # a program that reads a position's file has said whose rules it is under
 
 
@@ -291,10 +331,17 @@ def test_the_examples_of_the_docs_do_what_they_say(monkeypatch: pytest.MonkeyPat
     rules = rulewright.open("panzer_leader")
     here = rules.set_up("an M4 tank S in M4", "a Panther P in M8")
     seen = watched.watched(here)
-    assert (len(seen), seen["M4"] in (1, 2), seen["M8"]) == (346, True, here.each("{u} can see M8", u=["S", "P"]) and sum(here.each("{u} can see M8", u=["S", "P"]).values()))
+    assert (len(seen), seen["M4"] in (1, 2), seen["M8"]) == (
+        346,
+        True,
+        here.each("{u} can see M8", u=["S", "P"]) and sum(here.each("{u} can see M8", u=["S", "P"]).values()),
+    )
     row = {"number": "2", "counter": "American rifle platoon", "side": "the Allies", "hex": "M4"}
     told = order_of_battle.situation(rules, [row, {**row, "number": "1", "counter": "M4 tank", "hex": ""}], "Small")
-    assert told == "Situation [Small].\nGiven:\n- 2 American rifle platoons of the Allies in M4;\n- a M4 tank of the Allies out of play.\n"
+    assert (
+        told
+        == "Situation [Small].\nGiven:\n- 2 American rifle platoons of the Allies in M4;\n- a M4 tank of the Allies out of play.\n"
+    )
     with pytest.raises(SystemExit, match=r"(?s)line 2: .*did you mean `American rifle platoon`"):
         order_of_battle.situation(rules, [{**row, "counter": "Americn rifle platoon"}], "Small")
     training = rules.situation("training")

@@ -91,7 +91,11 @@ def test_a_position_of_another_game_is_refused() -> None:
     leader = rulewright.open("panzer_leader")
     other = "Position; rules [PanzerBlitz].\nGiven:\n- it is turn 2.\n"
     data = {"rules": "PanzerBlitz", "given": ["it is turn 2"]}
-    for read in (lambda: leader.position(other), lambda: leader.from_json(data), lambda: leader.situation("training").at(other)):
+    for read in (
+        lambda: leader.position(other),
+        lambda: leader.from_json(data),
+        lambda: leader.situation("training").at(other),
+    ):
         with pytest.raises(rulewright.Slip, match=r"under the rules of \[PanzerBlitz\], and not under those of"):
             read()
     assert rulewright.open("panzerblitz_by_leader").position(other).text  # which takes them over

@@ -103,7 +103,9 @@ def test_too_many_dice(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, "more than 1,000 dice (limit dice)" in told) == (2, True), told
 
 
-@pytest.mark.parametrize("words", [["check", "~nosuchuser"], ["ask", START, "x", "--rules", "~nosuchuser/x"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [["check", "~nosuchuser"], ["ask", START, "x", "--rules", "~nosuchuser/x"]], ids=" ".join
+)
 def test_a_user_that_is_not_there(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     code, told = said(capsys, *words)
     assert (code, "there is no pack `~nosuchuser" in told) == (2, True), told
@@ -186,11 +188,19 @@ def test_a_board_that_is_wrong_in_any_key(
     text = BOARD[: key.start()] + wrong.format(key[1]) + BOARD[key.end() :]
     Path("rules/toy/boards/meadow.yaml").write_text(text)
     start = "rules/toy/start.position"
-    for words in (["check", "toy"], ["ask", start, "the turn is 1"], ["legal", start], ["show", start], ["run", start, "--turns", "1"]):
+    for words in (
+        ["check", "toy"],
+        ["ask", start, "the turn is 1"],
+        ["legal", start],
+        ["show", start],
+        ["run", start, "--turns", "1"],
+    ):
         assert said(capsys, *words)[0] in (0, 1, 2), words
 
 
-def test_rulebooks_of_too_many_items(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rulebooks_of_too_many_items(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv(limits.SETTING, "file-items=9")
     assert "the file holds more than 9 items (limit file-items)" in said(capsys, "check", "toy")[1]
     monkeypatch.setenv(limits.SETTING, "pack-items=9")
@@ -201,7 +211,9 @@ def test_as_many_rules_as_a_pack_may_hold_are_judged_as_fast_as_they_are_many(he
     """Twice as many take twice as long: more than four times would be another law."""
     took = []
     for many in (600, 2400):
-        rules = (f"Rule [Toll {one}]; cites house.\nPicking is forbidden if the turn is {one}.\n" for one in range(many))
+        rules = (
+            f"Rule [Toll {one}]; cites house.\nPicking is forbidden if the turn is {one}.\n" for one in range(many)
+        )
         Path("rules/toy/z.rulebook").write_text("\n".join(rules))
         began = time.process_time()
         assert run(["check", "toy"]) == 0
@@ -246,11 +258,17 @@ def test_a_name_that_is_no_text_is_shown_by_its_bytes(here: Path) -> None:
     assert rb"rules/toy/\udcff.rulebook:3:1" in done.stdout
 
 
-def test_a_name_draws_nothing_on_the_terminal_of_a_run_on_github(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (here / "rules" / "toy" / "a\x1b[2J\n::error::b.rulebook").write_text("Rule [No]; cites house.\nThe moon is cheese.\n")
+def test_a_name_draws_nothing_on_the_terminal_of_a_run_on_github(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "rules" / "toy" / "a\x1b[2J\n::error::b.rulebook").write_text(
+        "Rule [No]; cites house.\nThe moon is cheese.\n"
+    )
     _, told = said(capsys, "check", "toy", "--format", "github")
     assert "\x1b" not in told
-    assert all(line.startswith(("::error file=rules/toy/a\\x1b[2J%0A%3A%3Aerror", "::warning ")) for line in told.splitlines())
+    assert all(
+        line.startswith(("::error file=rules/toy/a\\x1b[2J%0A%3A%3Aerror", "::warning ")) for line in told.splitlines()
+    )
 
 
 # ---- what is kept

@@ -14,6 +14,7 @@ from rulewright.cli import cli
 from rulewright.games.journal import read_kept
 from rulewright.mail.drawer import begun, kept
 from rulewright.mail.letter import BadLetter, Letter, read_letter, sealed
+from rulewright.mail.packs import packs_told
 from rulewright.mail.post import Due, hidden_by
 from rulewright.mail.sitting import DIE, OVER, Sitting, _compare, begin, checked, played, read_file
 from rulewright.scenes.stage import Stage, open_stage
@@ -97,7 +98,9 @@ def test_a_game_goes_to_and_fro_to_its_end_and_is_a_record_then() -> None:
     told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
     assert told.return_value == 0, told.output
     assert "every turn is legal, every die is of the seeds" in told.output
-    assert CliRunner().invoke(cli, ["mail", str(FILE), "--record", "game.jsonl"], standalone_mode=False).return_value == 0
+    assert (
+        CliRunner().invoke(cli, ["mail", str(FILE), "--record", "game.jsonl"], standalone_mode=False).return_value == 0
+    )
     again = CliRunner().invoke(cli, ["replay", "game.jsonl"], standalone_mode=False)
     assert again.return_value == 0, again.output
     assert [one.face for one in read_kept(Path("game.jsonl")).answers if isinstance(one, Thrown)] == [
@@ -149,7 +152,9 @@ def test_an_altered_turn_die_or_seed_is_refused_and_named() -> None:
     assert "of the seeds comes" in told
     assert "are asked first: " in why(altered(left_out, again=True), stage)
     FILE.write_text(altered(another, again=True), encoding="utf-8")  # legal, and yet not what was passed on
-    with pytest.raises(BadLetter, match=rf"line {chosen + 2} was altered .*: `{lines[chosen]['answer']}`; now `{other}`"):
+    with pytest.raises(
+        BadLetter, match=rf"line {chosen + 2} was altered .*: `{lines[chosen]['answer']}`; now `{other}`"
+    ):
         sat(stage)
 
 
@@ -160,7 +165,9 @@ def test_a_legal_turn_in_anothers_place_is_noticed_by_who_keeps_a_copy_and_by_no
     begin(stage, stage.sides[0], FILE)
     while read_file(FILE).lines[-1]["why"] != DIE:  # of what stands there no die has been thrown
         turn(stage, RandomChooser(2))
-    chosen = max(n for n, one in enumerate(read_file(FILE).lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse"))
+    chosen = max(
+        n for n, one in enumerate(read_file(FILE).lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse")
+    )
     was = read_file(FILE).lines[chosen]["answer"]
     other = {"Alf": "Arne", "Arne": "Alf", "Bert": "Bosse", "Bosse": "Bert"}[was]
 
@@ -243,7 +250,17 @@ def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:
 
     assert f"line {chosen + 2} was altered" in why(altered(anothers, again=True), stage)
     text = FILE.read_text(encoding="utf-8")
-    for wrong in ("", "[]", "{}", "[" * 100_000, text + "x", text + "{}\n", text + '{"choose": 3}\n', text.replace('"sort"', '"sorts"'), text[: len(text) // 2]):
+    for wrong in (
+        "",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        text + "x",
+        text + "{}\n",
+        text + '{"choose": 3}\n',
+        text.replace('"sort"', '"sorts"'),
+        text[: len(text) // 2],
+    ):
         with pytest.raises(BadLetter):
             read_letter(wrong)
 
@@ -256,12 +273,18 @@ def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter
     assert "pass game.mail on to the South" in first.output
     FILE.write_text(before, encoding="utf-8")
     again = CliRunner().invoke(cli, ["mail", str(FILE)], standalone_mode=False)
-    assert "this was an older letter, which is game-older.mail now; what the North passed on last is written in its place" in again.output
+    assert (
+        "this was an older letter, which is game-older.mail now; what the North passed on last is written in its place"
+        in again.output
+    )
     assert FILE.with_name("game-older.mail").read_text(encoding="utf-8") == before
     assert FILE.read_text(encoding="utf-8") != before
     CliRunner().invoke(cli, ["mail", str(FILE)], input="shoot\nquit\n")
     assert "pass game.mail on to the North" in CliRunner().invoke(cli, ["mail", str(FILE)], input="Bosse\n").output
-    assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == ["shoot with the archer", "Bosse"]
+    assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == [
+        "shoot with the archer",
+        "Bosse",
+    ]
 
 
 def test_an_older_file_never_takes_the_place_of_a_newer_nor_that_of_another_game(tmp_path: Path) -> None:
@@ -283,9 +306,15 @@ def test_who_has_set_up_the_last_may_take_it_back_before_it_is_passed_on() -> No
     """Of what is taken back nothing is passed on, and what was said to that is no answer of the letter."""
     begin(stage_of("panzer_leader/training"), "the Allies", FILE)
     whole = "set up all in Sambleu\n"
-    stopped = CliRunner().invoke(cli, ["mail", str(FILE), "--as", "the Germans"], input=f"{whole}back\n", standalone_mode=False).output
+    stopped = (
+        CliRunner()
+        .invoke(cli, ["mail", str(FILE), "--as", "the Germans"], input=f"{whole}back\n", standalone_mode=False)
+        .output
+    )
     assert "taken back: set up Emil in K7" in stopped
-    gone_on = CliRunner().invoke(cli, ["mail", str(FILE)], input="set up Emil in J9\ndone\n", standalone_mode=False).output
+    gone_on = (
+        CliRunner().invoke(cli, ["mail", str(FILE)], input="set up Emil in J9\ndone\n", standalone_mode=False).output
+    )
     assert "set up Emil in K7" not in gone_on  # it stays taken back
     assert "pass game.mail on to the Allies" in gone_on
     told = [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the Germans" and "choose" in one]
@@ -360,3 +389,46 @@ def test_twenty_games_by_mail_replay(tmp_path: Path, counted: list[str]) -> None
         lines += len(letter.lines)
         opened += sum("open" in one for one in letter.lines)
     counted.append(f"by mail: 20 games replayed, passed on {passes} times, {lines} lines, {opened} seals opened")
+
+
+def refused_here() -> str:
+    told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
+    assert told.return_value == 1, told.output
+    return told.output
+
+
+def test_who_lacks_the_pack_or_has_another_is_told_which_and_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(stage_of("shootout/match"), "the North", FILE)
+    (book,) = Path("rules/shootout").glob("*.rulebook")
+    text = book.read_text(encoding="utf-8")
+    book.write_bytes(text.replace("\n", "\r\n").encode("utf-8"))  # as another machine may have it
+    assert packs_told(["shootout"]) == read_file(FILE).head["packs"]
+    lines = text.splitlines(keepends=True)
+    number = next(n for n, one in enumerate(lines) if one.startswith("A side is"))
+    book.write_text("".join([*lines[:number], "A shade is one of pale, dark.\n", *lines[number:]]), encoding="utf-8")
+    told = refused_here()
+    assert "was begun under: `shootout` is another here; ask who began it for the folder" in told
+    monkeypatch.setattr("rulewright.mail.packs._hash", lambda folder: dict(read_file(FILE).head["packs"])[folder.id])
+    assert "the packs are the same, so one of you has another version" in refused_here()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / FILE).write_bytes(FILE.read_bytes())
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "the pack `shootout`, which is not here: ask who sent the letter for its folder" in refused_here()
+
+
+def test_a_line_that_was_taken_out_is_told_to_be() -> None:
+    stage = stage_of("shootout/match")
+    play(stage, lambda side: RandomChooser(2), most=6)
+    chosen = next(n for n, one in enumerate(read_file(FILE).lines) if "choose" in one)
+
+    def left_out(lines: list[dict[str, Any]]) -> None:
+        del lines[chosen]
+
+    assert "or a line between was taken out" in why(altered(left_out, again=False), stage)
+    FILE.write_text(altered(left_out, again=True), encoding="utf-8")
+    letter = read_file(FILE)
+    drawer = next(found for side in letter.sides if (found := kept(letter, side)) is not None and found.lines)
+    with pytest.raises(BadLetter, match=f"line {chosen + 2} was taken out since "):
+        _compare(letter, drawer)

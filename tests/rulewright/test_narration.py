@@ -176,7 +176,9 @@ def test_each_die_of_combat_has_one_result_and_no_other_is_told() -> None:
             list(teller.step())
             faces = [one.face for one in game.answers[before:] if isinstance(one, Thrown)]
             trees = [answer.tree for answer in witness.heard if answer.tree is not None]
-            assert [(one.question, one.text.rpartition(" ")[2]) for one in trees] == [(RESULT, str(face)) for face in faces]
+            assert [(one.question, one.text.rpartition(" ")[2]) for one in trees] == [
+                (RESULT, str(face)) for face in faces
+            ]
             thrown += len(faces)
             for tree in trees:
                 spoken = {name for one in tree.all() for name in re.findall(r"attack \d+", one.text)}
@@ -210,13 +212,19 @@ Given:
 
 def test_attacks_are_numbered_as_they_come() -> None:
     """They were 1, 3, 5: each might have struck bystanders, and there were none."""
-    told = CliRunner().invoke(cli, ["run", "panzer_leader/training", "--seed", "3", "--turns", "3"], standalone_mode=False).output
+    told = (
+        CliRunner()
+        .invoke(cli, ["run", "panzer_leader/training", "--seed", "3", "--turns", "3"], standalone_mode=False)
+        .output
+    )
     numbers = list(dict.fromkeys(int(one) for one in re.findall(r"the result of attack (\d+) on", told)))
     assert len(numbers) > 3
     assert numbers == [*range(1, len(numbers) + 1)]
 
 
-def test_what_is_chosen_in_steps_is_told_to_who_chose_and_what_came_of_it_to_all(tmp_path: Path, monkeypatch: Any) -> None:
+def test_what_is_chosen_in_steps_is_told_to_who_chose_and_what_came_of_it_to_all(
+    tmp_path: Path, monkeypatch: Any
+) -> None:
     pack = tmp_path / "rules" / "salt"
     pack.mkdir(parents=True)
     (pack / "pack.yaml").write_text("title: Salt\nlayer: game\nversion: 1.0.0\nlanguage: 1\n")

@@ -48,9 +48,10 @@ def told(folder: Path, name: str, text: str) -> list[str]:
 
 def test_what_is_said_of_things_that_are_never_in_play(tmp_path: Path) -> None:
     message = "this is said of nobody: it means cards in play, and they never are"
-    assert told(tmp_path, "nobody-in-play", CARDS) == [
-        f"{message}: say `out of play` of what is meant, as in `cards out of play`"
-    ] * 2
+    assert (
+        told(tmp_path, "nobody-in-play", CARDS)
+        == [f"{message}: say `out of play` of what is meant, as in `cards out of play`"] * 2
+    )
 
 
 @pytest.mark.parametrize(

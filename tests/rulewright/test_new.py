@@ -35,7 +35,9 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
     "arguments",
     [("pack", "fresh"), ("variant", "mine", "--extends", "meadow")],
 )
-def test_something_new_works_at_once(arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_something_new_works_at_once(
+    arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, out = said(capsys, "new", *arguments)
     assert code == 0
     assert "It compiles" in out
@@ -63,7 +65,9 @@ def test_a_new_variant_may_stand_on_two(here: Path, capsys: pytest.CaptureFixtur
     assert run(("new", "position", "noon", "--extends", "mine")) == 2
 
 
-def test_a_counter_begins_on_its_own_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_counter_begins_on_its_own_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """PanzerBlitz's first counter is a T-35: it was told to be of the Germans, whose side is the first."""
     monkeypatch.chdir(tmp_path)
     said(capsys, "new", "variant", "mine", "--extends", "panzerblitz")
@@ -96,12 +100,21 @@ SORTS = [
 ]
 
 
-def made(capsys: pytest.CaptureFixture[str], folder: Path, pack: str, words: tuple[str, ...], then: tuple[str, ...], where: str) -> str:
+def made(
+    capsys: pytest.CaptureFixture[str],
+    folder: Path,
+    pack: str,
+    words: tuple[str, ...],
+    then: tuple[str, ...],
+    where: str,
+) -> str:
     """The file that was made or grew, when all that can be done with it was done."""
     before = {path: path.read_text(encoding="utf-8") for path in (folder / "rules" / pack).rglob("*.*")}
     code, out = said(capsys, "new", *words, "--in", pack)
     assert code == 0, out
-    changed = [path for path in (folder / "rules" / pack).rglob("*.*") if path.read_text(encoding="utf-8") != before.get(path)]
+    changed = [
+        path for path in (folder / "rules" / pack).rglob("*.*") if path.read_text(encoding="utf-8") != before.get(path)
+    ]
     (path,) = changed
     text = path.read_text(encoding="utf-8")
     assert path.relative_to(folder / "rules" / pack).match(where)
@@ -123,7 +136,9 @@ def test_what_is_put_into_a_pack_works_at_once(
 
 
 @pytest.mark.parametrize("pack", ["ostrany", "panzer_grenadier"])
-def test_in_whole_games(pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_in_whole_games(
+    pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     shutil.copytree(ROOT / "rules" / pack, tmp_path / "rules" / pack)
     monkeypatch.chdir(tmp_path)
     for words, then, where in SORTS:
@@ -131,12 +146,28 @@ def test_in_whole_games(pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert said(capsys, "check", pack)[0] == 0
 
 
-def test_a_counter_is_a_row_more_of_its_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_counter_is_a_row_more_of_its_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     write(tmp_path)
     monkeypatch.chdir(tmp_path)
-    words = ("counter", "hulk", "--kind", "vessel", "--side", "the North", "--value", "draught = 3", "--value", "rig = bare")
+    words = (
+        "counter",
+        "hulk",
+        "--kind",
+        "vessel",
+        "--side",
+        "the North",
+        "--value",
+        "draught = 3",
+        "--value",
+        "rig = bare",
+    )
     text = made(capsys, tmp_path, "boatyard", words, ("words", "hulk", "--rules", "boatyard"), "charts/boats.yaml")
     assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare}\n" in text
+    words = ("counter", "K-1 crate", "--kind", "crate")  # its hyphen is its name's
+    text = made(capsys, tmp_path, "boatyard", words, ("words", "K-1 crate", "--rules", "boatyard"), "charts/k*.yaml")
+    assert text.startswith("counters: K-1 crate\n")
     words = ("counter", "bale", "--kind", "crate")
     text = made(capsys, tmp_path, "boatyard", words, ("words", "bale", "--rules", "boatyard"), "charts/bale.yaml")
     assert text == "counters: Bale\nkind: crate\ncites: [house]\nrows:\n  bale: {}\n"
@@ -146,23 +177,66 @@ def test_a_board_may_be_tiny(here: Path, capsys: pytest.CaptureFixture[str]) -> 
     """Where no card lies on it: judging it needs no hex that is not there."""
     (here / "rules" / "meadow" / "situations" / "day.rulebook").unlink()
     (here / "rules" / "meadow" / "2_examples.rulebook").unlink()
-    made(capsys, here, "meadow", ("board", "tiny", "--rows", "2", "--columns", "2"), ("show", "meadow:tiny", "-o", "t.svg"), "boards/tiny.yaml")
+    made(
+        capsys,
+        here,
+        "meadow",
+        ("board", "tiny", "--rows", "2", "--columns", "2"),
+        ("show", "meadow:tiny", "-o", "t.svg"),
+        "boards/tiny.yaml",
+    )
     assert said(capsys, "check", "meadow")[0] < 2  # nothing proves the cited paragraphs without the examples
 
 
+def test_of_a_counter_of_another_pack_it_is_told_whose_it_is_and_how_it_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    said(capsys, "new", "variant", "mine", "--extends", "boatyard")
+    assert run(("new", "counter", "cog", "--in", "mine", "--kind", "vessel", "--side", "the North")) == 2
+    told = "".join(capsys.readouterr())
+    assert (
+        "(`boatyard`), on which mine stands, has a counter `cog` already; a sheet that begins with `amends: Boats` changes it"
+        in told
+    )
+
+
 def test_an_example_says_what_the_rules_say_now(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = made(capsys, here, "meadow", ("example", "A meal", "--about", "printed worth"), ("words", "A meal", "--rules", "meadow"), "1_*")
-    assert text.endswith("\n\nExample [A meal]; proves house.\nThen the printed worth of dry is 1, by [Worth of grass].\n")
+    text = made(
+        capsys,
+        here,
+        "meadow",
+        ("example", "A meal", "--about", "printed worth"),
+        ("words", "A meal", "--rules", "meadow"),
+        "1_*",
+    )
+    assert text.endswith(
+        "\n\nExample [A meal]; proves house.\nThen the printed worth of dry is 1, by [Worth of grass].\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("counter", "x", "--in", "meadow", "--kind", "gaot"), "there is no kind of thing `gaot`; did you mean `goat`?"),
+        (
+            ("counter", "x", "--in", "meadow", "--kind", "gaot"),
+            "there is no kind of thing `gaot`; did you mean `goat`?",
+        ),
         (("counter", "x", "--in", "meadow", "--kind", "goat", "--side", "Browns"), "there is no side `Browns`"),
-        (("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hunger"), "a value is said as `--value 'speed = 4'`"),
-        (("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hungr = 2"), "a goat has no hungr; did you mean `hunger`?"),
+        (
+            ("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hunger"),
+            "a value is said as `--value 'speed = 4'`",
+        ),
+        (
+            ("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hungr = 2"),
+            "a goat has no hungr; did you mean `hunger`?",
+        ),
         (("option", "Storms", "--in", "meadow"), "meadow has an option `Storms` already"),
+        (
+            ("option", "Storms", "--in", "greedy"),
+            "Meadow (`meadow`), on which greedy stands, has an option `Storms` already",
+        ),
         (("situation", "day", "--in", "meadow"), "day.rulebook is there already"),
         (("example", "x", "--in", "meadow", "--about", "cows"), "no question speaks of `cows`"),
         (("board", "a-b", "--in", "meadow"), "a board's name has no `-`"),
@@ -183,7 +257,9 @@ def test_a_refusal_says_what_and_touches_nothing(
     assert {path: path.read_text(encoding="utf-8") for path in here.rglob("*.*")} == before
 
 
-def test_what_is_not_said_is_asked(here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_said_is_asked(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = iter(["counter", "kid", "meadow", "goat", "", "5"])
     asked: list[str] = []
 
@@ -192,7 +268,10 @@ def test_what_is_not_said_is_asked(here: Path, capsys: pytest.CaptureFixture[str
         return next(answers) or str(default)
 
     rules = here / "rules" / "meadow" / "1_grazing.rulebook"
-    rules.write_text(rules.read_text(encoding="utf-8").replace("a hunger (a number, at first 2)", "a hunger (a number)"), encoding="utf-8")
+    rules.write_text(
+        rules.read_text(encoding="utf-8").replace("a hunger (a number, at first 2)", "a hunger (a number)"),
+        encoding="utf-8",
+    )
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("click.prompt", answered)
     assert run(("new",)) == 0

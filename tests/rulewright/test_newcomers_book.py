@@ -375,7 +375,9 @@ def test_an_area_of_a_card_is_told_by_its_map() -> None:
         one.title: one for one in page(drawn("panzer_leader"), "situation-05-goodwood").blocks if isinstance(one, Entry)
     }
     told = spoken(areas["South of the stream"].blocks)
-    assert told.startswith("Outlined on the map. In blocks, each by the first and the last of its hexes: A-K1 to A-K2, ")
+    assert told.startswith(
+        "Outlined on the map. In blocks, each by the first and the last of its hexes: A-K1 to A-K2, "
+    )
     many = areas["Where the British start"].blocks
     assert [getattr(one, "how", "") for one in many] == ["", "aside"]
     assert spoken(many).startswith(

@@ -198,7 +198,10 @@ It makes no difference what is chosen:
 
 
 def test_choices_that_the_phrase_has_no_room_for(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(place, capsys, "odds", "stroll") == (0, "Stroll: 1 outcome without dice.\n\n1 (100.0 %):\n  H is tired.\n")
+    assert told(place, capsys, "odds", "stroll") == (
+        0,
+        "Stroll: 1 outcome without dice.\n\n1 (100.0 %):\n  H is tired.\n",
+    )
 
 
 def test_who_is_inside(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -406,13 +409,20 @@ How it is reckoned:
     S is dispersed.
 """,
         ),
-        ("- an M4 tank S in M5;\n- it is [Vehicle movement] of the Allies;\n", "move S into M6", "1 outcome without dice.", ""),
+        (
+            "- an M4 tank S in M5;\n- it is [Vehicle movement] of the Allies;\n",
+            "move S into M6",
+            "1 outcome without dice.",
+            "",
+        ),
     ],
 )
 def test_a_die_that_falls_later_is_told_with_its_odds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], position: str, action: str, now: str, later: str
 ) -> None:
-    (tmp_path / "here.position").write_text(f"Position [P]; rules [Panzer Leader].\nGiven:\n{position[:-2]}.\n", encoding="utf-8")
+    (tmp_path / "here.position").write_text(
+        f"Position [P]; rules [Panzer Leader].\nGiven:\n{position[:-2]}.\n", encoding="utf-8"
+    )
     code, text = told(tmp_path, capsys, "odds", action)
     assert code == 0
     assert text.splitlines()[0].endswith(now)

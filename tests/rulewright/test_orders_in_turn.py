@@ -72,7 +72,14 @@ def test_a_hex_of_several_boards_is_told_in_one_line() -> None:
 
 def test_the_reasons_are_of_who_was_named() -> None:
     """Of a line that was refused they were of another: in the world of a side things have numbers of their own."""
-    lines = ("set up all in Grancelles", "done", "set up halftrack-5 in D-GG7", "set up, halftrack-5, D-GG8", "quit", "")
+    lines = (
+        "set up all in Grancelles",
+        "done",
+        "set up halftrack-5 in D-GG7",
+        "set up, halftrack-5, D-GG8",
+        "quit",
+        "",
+    )
     said = ["run", "panzer_leader/08", "--players", "person,person"]
     shown = CliRunner().invoke(cli, said, input="\n".join(lines), standalone_mode=False).output
     refused = "`halftrack-5` is none of these; not done: set up halftrack-5 in D-GG8\nNo: set up halftrack-5 in the hex is not legal here.\n"
@@ -84,7 +91,9 @@ def test_the_reasons_are_of_who_was_named() -> None:
 
 def test_orders_of_a_line_are_done_one_after_another() -> None:
     """Of `move X to A. move Y to B` the second was dropped without a word."""
-    shown = seen(*ON, "move Able to C4. move Baker to B4", "move, Able, D5; move, Baker, B5 and then undo; back", "? A4", "? B4")
+    shown = seen(
+        *ON, "move Able to C4. move Baker to B4", "move, Able, D5; move, Baker, B5 and then undo; back", "? A4", "? B4"
+    )
     for one in ("move Able into C4", "move Baker into B4", "move Able into D5", "taken back: move Baker into B5"):
         assert one in shown
     assert "taken back: move Able into D5" in shown
@@ -92,7 +101,9 @@ def test_orders_of_a_line_are_done_one_after_another() -> None:
 
 
 def test_it_is_told_where_a_line_stopped() -> None:
-    shown = seen(*ON, "move Able to B4; move Baker to J9. move Able to C4", "move Baker to B4. hello", "move, Baker, Z9; done")
+    shown = seen(
+        *ON, "move Able to B4; move Baker to J9. move Able to C4", "move Baker to B4. hello", "move, Baker, Z9; done"
+    )
     assert "No: move Baker into J9 is not legal here." in shown
     assert f"{STOPPED}move Able to B4; not done: move Baker to J9; move Able to C4" in shown
     assert f"{STOPPED}move Baker to B4; not done: hello" in shown
@@ -119,7 +130,12 @@ def test_a_question_and_a_name_are_not_parted() -> None:
 
 def test_an_order_to_several_is_done_by_each() -> None:
     """`move M4* to A-Q1`, `move M4-tank-1 + M4-tank-2 to A-Q1` were not known, `... and ...` told that one is meant."""
-    for said in ("move Able + Baker to C4", "move Able and Baker to C4", "move all in A4 to C4", "move all in A4 into C4"):
+    for said in (
+        "move Able + Baker to C4",
+        "move Able and Baker to C4",
+        "move all in A4 to C4",
+        "move all in A4 into C4",
+    ):
         shown = seen(*ON, said)
         at = shown.index("move Able into B4")
         assert shown[at : at + 4] == [f"move {who} into {where}" for who in ("Able", "Baker") for where in ("B4", "C4")]
@@ -141,7 +157,9 @@ def test_who_cannot_do_what_several_are_told_to_is_named_in_the_end() -> None:
 
 def test_an_order_is_taken_back_as_one() -> None:
     """After eight hexes of one order `undo` took back the last."""
-    shown = seen(*ON, "move Able to E5", "undo", "undo", "come on with Able in A4; move Able to C4", "back", "undo", "undo")
+    shown = seen(
+        *ON, "move Able to E5", "undo", "undo", "come on with Able in A4; move Able to C4", "back", "undo", "undo"
+    )
     taken = [line for line in shown if line.startswith("taken back: ")]
     assert taken == [
         "taken back: move Able into E5, and 3 actions before it of the same order",
@@ -161,7 +179,9 @@ def test_done_is_taken_back_until_the_other_has_answered() -> None:
     assert "move Able into B4" in shown
     refused = "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched"
     assert refused in seen(*ON, "done", "move Anton to J9", "undo", "undo")
-    assert refused in seen("come on with Able in A4", "done", "undo", players="person,greedy", seed=5)  # it has been asked
+    assert refused in seen(
+        "come on with Able in A4", "done", "undo", players="person,greedy", seed=5
+    )  # it has been asked
 
 
 def test_who_leaves_a_phase_is_told_how_many_could_still_act() -> None:

@@ -151,7 +151,14 @@ Given:
 
 def seen(tmp_path: Path, position: str, *lines: str) -> list[str]:
     (tmp_path / "here.position").write_text(position.lstrip())
-    asked = ["run", str(tmp_path / "here.position"), "--players", "person,person", "--record", str(tmp_path / "kept.jsonl")]
+    asked = [
+        "run",
+        str(tmp_path / "here.position"),
+        "--players",
+        "person,person",
+        "--record",
+        str(tmp_path / "kept.jsonl"),
+    ]
     shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
     return [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines() if line.strip()]
 
@@ -162,7 +169,13 @@ def test_what_is_asked_of_all_names_all(tmp_path: Path) -> None:
     assert "the Allies: come on with Able, Baker, Carl, Cedric and Charlie in the hex: the hex" in shown
     # Several hexes are filled one after another (they were one hex, and that of the second).
     done = [line for line in shown if line.startswith("come on with ") and " in A" in line and "all" not in line]
-    assert [line.removeprefix("come on with ") for line in done] == ["Able in A5", "Baker in A5", "Carl in A5", "Cedric in A5", "Charlie in A6"]
+    assert [line.removeprefix("come on with ") for line in done] == [
+        "Able in A5",
+        "Baker in A5",
+        "Carl in A5",
+        "Cedric in A5",
+        "Charlie in A6",
+    ]
 
 
 def test_an_order_is_taken_back_as_one_after_a_break(tmp_path: Path) -> None:
@@ -196,7 +209,14 @@ def test_who_is_taken_aboard_is_carried(tmp_path: Path) -> None:
 
 def test_they_are_who_was_ordered_last_and_next_to_somebody_is_a_hex_there(tmp_path: Path) -> None:
     """Nobody was found by these words, or the hex of the enemy was offered."""
-    shown = seen(tmp_path, TRUCKS, "move the trucks to C4", "move them to C5", "move truck 1 next to Baker", "move it next to Baker")
+    shown = seen(
+        tmp_path,
+        TRUCKS,
+        "move the trucks to C4",
+        "move them to C5",
+        "move truck 1 next to Baker",
+        "move it next to Baker",
+    )
     done = [line.removeprefix("move German truck ") for line in shown if line.startswith("move German truck ")]
     assert done[:5] == ["1 into C4", "2 into C4", "1 into C5", "2 into C5", "1 into C6"]
     assert done[-1] in ("1 into A8", "1 into B9", "1 into B10")
@@ -255,7 +275,9 @@ def test_where_a_full_hex_may_be_entered_the_next_is_taken_once_it_is_full(tmp_p
 
 def test_of_what_was_begun_it_is_told_that_it_is_not_done(tmp_path: Path) -> None:
     shown = seen(tmp_path, MANY, "come on with Able", "move Rita to C4")
-    assert shown.index("not done: come on with Able in the hex") < shown.index("No: move Rita into C4 is not legal here.")
+    assert shown.index("not done: come on with Able in the hex") < shown.index(
+        "No: move Rita into C4 is not legal here."
+    )
 
 
 @pytest.mark.parametrize("who", ["everybody", "all", "the M4s"])

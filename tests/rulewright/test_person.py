@@ -30,7 +30,9 @@ TRAINING = "panzer_leader/training"
 def told(*lines: str, players: str = "random,person", seed: int = 3) -> str:
     """What the terminal shows when a person says this, and then quits."""
     said = "\n".join((*lines, "quit", ""))
-    result = CliRunner().invoke(cli, ["run", TRAINING, "--players", players, "--seed", str(seed)], input=said, standalone_mode=False)
+    result = CliRunner().invoke(
+        cli, ["run", TRAINING, "--players", players, "--seed", str(seed)], input=said, standalone_mode=False
+    )
     return result.output
 
 
@@ -73,7 +75,9 @@ def after(*lines: str) -> tuple[Game, dict[str, str]]:
     with pytest.raises(Finished):
         game.play()
     p = game.position
-    return game, {p.name_of(one): p.space.label(spot) for one in p.things("unit") if isinstance(spot := p.hex_of(one), int)}
+    return game, {
+        p.name_of(one): p.space.label(spot) for one in p.things("unit") if isinstance(spot := p.hex_of(one), int)
+    }
 
 
 def test_all_are_set_up_in_an_area_at_one_word() -> None:
@@ -83,11 +87,17 @@ def test_all_are_set_up_in_an_area_at_one_word() -> None:
 
 def test_a_stack_is_ordered_along_a_row_of_hexes() -> None:
     _, stands = after("come, Able + Baker, A5", "move, A5, B5, C5, D5", "come, Ch*, A4")
-    assert {name: stands[name] for name in ("Able", "Baker", "Charlie")} == {"Able": "D5", "Baker": "D5", "Charlie": "A4"}
+    assert {name: stands[name] for name in ("Able", "Baker", "Charlie")} == {
+        "Able": "D5",
+        "Baker": "D5",
+        "Charlie": "A4",
+    }
 
 
 def test_one_counter_goes_along_a_row_of_hexes() -> None:
-    assert any(one.startswith("No: move Fox into the new hex; ") for one in seen("move", "why Fox"))  # and all that is so, too
+    assert any(
+        one.startswith("No: move Fox into the new hex; ") for one in seen("move", "why Fox")
+    )  # and all that is so, too
     _, stands = after("come, Able, A4", "move, Able, B4, C4")
     assert stands["Able"] == "C4"
 
@@ -105,8 +115,13 @@ def test_who_is_ordered_far_goes_hex_by_hex_and_is_told_so_beforehand() -> None:
 
 def test_a_sentence_orders_several_at_once() -> None:
     """As the line with commas does: everybody, a stack by its hex, some by their names; what comes last may be asked."""
-    first, second = ("come, all, A5", "move, A5, B5", "?"), ("come on with all in A5", "move everybody in A5 into B5", "?")
-    by_commas, in_words = (told(*lines, players="person,random").rpartition("B5: ")[2].partition("kept")[0] for lines in (first, second))
+    first, second = (
+        ("come, all, A5", "move, A5, B5", "?"),
+        ("come on with all in A5", "move everybody in A5 into B5", "?"),
+    )
+    by_commas, in_words = (
+        told(*lines, players="person,random").rpartition("B5: ")[2].partition("kept")[0] for lines in (first, second)
+    )
     assert by_commas.startswith("Able")
     assert in_words == by_commas
     shown = told("set up all in J8", "? J8", "set up Cesar + Emil", "J9", "?")
@@ -136,7 +151,10 @@ def test_who_goes_far_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_not_done_of_a_line_is_told_as_an_order() -> None:
     """`set up Baker in the hex, J8`, it was."""
-    assert "there are `Anton`, `Berta`, `Cesar` and `Emil`; `help` tells what may be said; not done: set up Zoltan in J8, J9\n" in told("set, Zoltan, J8, J9")
+    assert (
+        "there are `Anton`, `Berta`, `Cesar` and `Emil`; `help` tells what may be said; not done: set up Zoltan in J8, J9\n"
+        in told("set, Zoltan, J8, J9")
+    )
 
 
 def test_who_cannot_is_named_and_the_others_go_on(capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,7 +194,11 @@ def test_what_is_not_understood_says_why() -> None:
 
 def test_help_speaks_of_no_area_where_there_is_none_and_of_no_action_of_another_game() -> None:
     said = ["run", "panzer_grenadier/school_paddies", "--players", "person,greedy"]
-    shown = CliRunner().invoke(cli, said, input="help\nquit\n", standalone_mode=False).output.partition("What may be said")[2]
+    shown = (
+        CliRunner()
+        .invoke(cli, said, input="help\nquit\n", standalone_mode=False)
+        .output.partition("What may be said")[2]
+    )
     assert "A hex (0301) or `all` is whoever may be chosen there" in shown
     assert "`odds move Anton into 0101`" in shown
     assert "`? 0301` tells of that place" in shown
@@ -192,7 +214,10 @@ def test_legal_at_the_prompt_tells_why() -> None:
 def test_a_line_longer_than_the_terminal_goes_on_between_words() -> None:
     """A name is never broken; what is read by a program is not either."""
     line = "    so Panzerjager-1 has been fired on, and rifle-platoon-1 and rifle-platoon-2 too"
-    assert broken(line, 60) == ["    so Panzerjager-1 has been fired on, and rifle-platoon-1", "      and rifle-platoon-2 too"]
+    assert broken(line, 60) == [
+        "    so Panzerjager-1 has been fired on, and rifle-platoon-1",
+        "      and rifle-platoon-2 too",
+    ]
     assert broken(line, None) == [line]
     assert broken("", 60) == [""]
 
@@ -200,15 +225,23 @@ def test_a_line_longer_than_the_terminal_goes_on_between_words() -> None:
 def test_why_is_of_what_was_refused_last_as_far_as_it_was_told() -> None:
     shown = seen("foo", "why", "come, Fox, A4", "why", "move, Able, B4", "why")
     unasked = "of what? `why` and an action, as in `why move Able into "  # as may be done now
-    assert shown.count(f"{unasked}A3`") + shown.count(f"{unasked}A4`") == 2  # `foo` is nothing that could be done, and what was refused before a move is past
+    assert (
+        shown.count(f"{unasked}A3`") + shown.count(f"{unasked}A4`") == 2
+    )  # `foo` is nothing that could be done, and what was refused before a move is past
     at = shown.index("No: come on with Fox in the hex is not legal here.")
-    assert "[Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement." in shown[at:]
+    assert (
+        "[Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement."
+        in shown[at:]
+    )
 
 
 def test_a_set_of_which_nothing_is_left_is_enough_by_itself_but_for_the_last() -> None:
     plan = training().table.plan
     fire = next(one for one in plan.actions if one.phrase.startswith("fire at"))
-    of = {one.slot.name: Decision("", "piece", "", options_of([(None, "enough")]), 1, "", fire.id, one.slot.name) for one in fire.choices}
+    of = {
+        one.slot.name: Decision("", "piece", "", options_of([(None, "enough")]), 1, "", fire.id, one.slot.name)
+        for one in fire.choices
+    }
     assert is_settled(of["the targets"], plan, is_free=False)
     assert not is_settled(of["the firers"], plan, is_free=True)
     more = Decision("", "piece", "", options_of([(1, "Anton"), (None, "enough")]), 1, "", fire.id, "the targets")
@@ -224,7 +257,10 @@ def test_what_follows_of_a_line_is_for_what_is_asked_after_such_a_set() -> None:
     person = Person("the Allies")
     person.sit(game)
     person._picking, person._queue = [], ["Baker"]
-    assert person.choose(Decision("the Allies", "piece", "", options_of([(None, "enough")]), 1, "", fire, "the targets")) == 0
+    assert (
+        person.choose(Decision("the Allies", "piece", "", options_of([(None, "enough")]), 1, "", fire, "the targets"))
+        == 0
+    )
     firers = options_of([(7, "Able"), (8, "Baker"), (None, "enough")])
     assert person.choose(Decision("the Allies", "piece", "", firers, 1, "", fire, "the firers")) == 1
 
@@ -285,7 +321,9 @@ def test_back_undo_and_done_lead_out_of_an_order() -> None:
 
 
 def test_what_was_done_last_is_taken_back_and_done_too() -> None:
-    shown = seen("move, Able, B4", "back", "? Able", "? A4", "done", "undo", "move, Able, B4", "undo", "undo", "undo", "undo")
+    shown = seen(
+        "move, Able, B4", "back", "? Able", "? A4", "done", "undo", "move, Able, B4", "undo", "undo", "undo", "undo"
+    )
     assert shown[:6] == [
         MOVING,
         "move Able into B4",
@@ -295,17 +333,25 @@ def test_what_was_done_last_is_taken_back_and_done_too() -> None:
         "A4: Able (moved, 1 spent), Baker (moved, 1 spent)",
     ]
     assert shown[6] == shown[5]
-    assert "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched" in shown
+    assert (
+        "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched"
+        in shown
+    )
 
 
 def test_what_was_shown_to_the_other_side_stays() -> None:
     shown = seen("back", "back", "back")
     assert shown[1:5:2] == ["taken back: come on with Baker in A4", "taken back: come on with Able in A4"]
-    assert shown[5] == "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched"
+    assert (
+        shown[5]
+        == "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched"
+    )
 
 
 def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
-    shown = seen("move, Able, B4, D9", "why", "move", "odds Able", "Able", "odds", "why D9", "odds C4", "show", "goal", "help")
+    shown = seen(
+        "move, Able, B4, D9", "why", "move", "odds Able", "Able", "odds", "why D9", "odds C4", "show", "goal", "help"
+    )
     assert "`move Able into the new hex`: the new hex must be said too; `odds` and the whole action will do" in shown
     assert shown.count("No: move Able into D9 is not legal here.") == 2
     assert "Move Able into C4: 1 outcome without dice." in shown
@@ -328,7 +374,14 @@ def test_a_whole_action_may_be_asked_of_in_the_midst_of_an_order() -> None:
 
 def test_a_question_is_answered_at_the_prompt() -> None:
     """Of what one's own side may know, and of the rules."""
-    shown = seen("whose move is it?", "where is Anton?", "move", "can Able enter C4?", "why can't Able enter D9?", "how many units may stack in a hex?")
+    shown = seen(
+        "whose move is it?",
+        "where is Anton?",
+        "move",
+        "can Able enter C4?",
+        "why can't Able enter D9?",
+        "how many units may stack in a hex?",
+    )
     assert shown.count("Read as: the side to move") == 1
     assert "Read as: Anton's hex" in shown
     assert any(line.startswith("Read as: it is legal to move Able into C4 --after") for line in shown)
@@ -372,7 +425,6 @@ def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:
     assert "nothing is offered under that number" in shown[at + 3 :]
 
 
-
 def test_what_is_named_as_an_example_may_be_done_now() -> None:
     """In set-up nobody moves; whoever is begun with is asked of the next choice; at the end nothing is left."""
     shown = told("why", "odds", "set up", "Anton", "why", "J8", "set, all, Sambleu", "why", "help")
@@ -392,10 +444,22 @@ def test_who_is_done_too_early_is_told_what_is_left() -> None:
 
 
 def test_who_has_set_up_the_last_may_take_it_back() -> None:
-    shown = told("set up all in Sambleu", "back", "set up Emil in J9", "undo", "set up Emil in J9", "done", "again", "?", players="greedy,person")
+    shown = told(
+        "set up all in Sambleu",
+        "back",
+        "set up Emil in J9",
+        "undo",
+        "set up Emil in J9",
+        "done",
+        "again",
+        "?",
+        players="greedy,person",
+    )
     asked = "the Germans: what to do in Set-up\n  nothing is left to do: be done, or take back what was done last\n    1  done\n"
     assert shown.count(asked) == 3
-    assert "  set up Cesar in K7\n  set up Emil in K7\n\nthe Germans: what to do in Set-up\n" in shown  # all was told before
+    assert (
+        "  set up Cesar in K7\n  set up Emil in K7\n\nthe Germans: what to do in Set-up\n" in shown
+    )  # all was told before
     assert "taken back: set up Emil in K7" in shown
     before, _, played = shown.partition("Turn 1: Vehicle movement, the Allies")
     assert "taken back: set up Emil in J9" in before
@@ -432,7 +496,9 @@ def test_the_board_is_shown_in_letters() -> None:
     ]
 
 
-def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_toggles_are_told_and_at_last_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A person goes to and fro: told each time round; the last action but one is refused in words."""
     said = [*["to", "fro"] * 3, "to", "done"]
     monkeypatch.setattr("click.prompt", lambda *_, **__: said.pop(0))
@@ -468,7 +534,9 @@ def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str]
     game: Any = Toggled()
     person = Person("the Allies")
     person.sit(game)
-    decision = Decision("the Allies", "action", "what to do", options_of([("to", "to"), ("fro", "fro"), (None, "done")]), 1, "Swings")
+    decision = Decision(
+        "the Allies", "action", "what to do", options_of([("to", "to"), ("fro", "fro"), (None, "done")]), 1, "Swings"
+    )
     while decision.texts[person.choose(decision)] != "done":
         game.acted += 1
         stands[0] = not stands[0]
@@ -483,9 +551,15 @@ def test_of_a_counter_it_is_told_what_it_may_do_and_why_not_the_rest() -> None:
     """First of that against which least speaks."""
     shown = told("come on, Able, A8", "why Fox", "why Able", players="person,random")
     assert "There is nothing to do with Fox in [Vehicle movement]." in shown
-    assert "    [Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement.\n" in shown
+    assert (
+        "    [Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement.\n"
+        in shown
+    )
     assert "Able in [Vehicle movement]: move Able into the new hex; spread Able out." in shown
-    first, second = "No: form Able up again is not legal here.\n  Able is not spread out.\n", "No: come on with Able in the hex"
+    first, second = (
+        "No: form Able up again is not legal here.\n  Able is not spread out.\n",
+        "No: come on with Able in the hex",
+    )
     assert shown.index(first) < shown.index(second)
     assert "Where it is written:" in shown
 
@@ -494,6 +568,7 @@ def test_why_nobody_has_won_is_told() -> None:
     """Where the rule of levels did not apply, it was `draw, as no rule says otherwise`, beside a card that says who wins."""
     played = ["run", "panzerblitz/russia_2", "--players", "person,person"]
     shown = CliRunner().invoke(cli, played, input="goal\nquit\n", standalone_mode=False).output
-    assert "draw, as [The difference of the levels] does not apply, because the Germans may not claim a victory (" in shown
-    assert "the Germans have not opened the battle" in shown
-    assert "by [No battle, no victory])." in shown
+    assert (
+        "draw, as [The difference of the levels] does not apply, because the Germans may not claim a victory (" in shown
+    )
+    assert "that is attacking, and more, by [No battle, no victory])." in shown

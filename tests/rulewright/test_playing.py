@@ -72,7 +72,10 @@ def test_what_only_the_rules_need_is_not_told(record: Path) -> None:
 
 def test_in_the_end_it_is_told_what_the_situation_made_of_it(record: Path) -> None:
     told = call("replay", str(record), "--as", "the Germans").output
-    assert "\n  Marginal victory is not earned by the Allies, because the edge of the Allies is less than 1 (it is -13), by [A small lead].\n" in told
+    assert (
+        "\n  Marginal victory is not earned by the Allies, because the edge of the Allies is less than 1 (it is -13), by [A small lead].\n"
+        in told
+    )
 
 
 def test_the_same_command_gives_the_same_bytes(record: Path, tmp_path: Path) -> None:
@@ -108,7 +111,9 @@ def test_where_games_part_the_cell_is_named(record: Path) -> None:
     told = read_record(record.read_text(encoding="utf-8"))
     assert again(told, stage()) is None
     assert parting(told, stage(), stage()) is None
-    results = re.findall(r"is ([\w ]+), by \[Combat results: ([^]]+)\]", record.with_suffix(".txt").read_text(encoding="utf-8"))
+    results = re.findall(
+        r"is ([\w ]+), by \[Combat results: ([^]]+)\]", record.with_suffix(".txt").read_text(encoding="utf-8")
+    )
     cell = next(cell for result, cell in results if result != "no effect")  # the first by which anything happens
     found = parting(told, stage(), stage(f"Combat results[{cell}] = no effect"))
     assert found is not None
@@ -192,7 +197,9 @@ def test_nobody_else_is_told_how_far_to_think() -> None:
 def test_a_search_plays_the_same_game_each_time_and_its_record_replays(tmp_path: Path) -> None:
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for file in files:
-        result = call("run", TRAINING, "--players", "search  1,random", "--turns", "1", "--quiet", "--record", str(file))
+        result = call(
+            "run", TRAINING, "--players", "search  1,random", "--turns", "1", "--quiet", "--record", str(file)
+        )
         assert result.return_value == 0, result.output
     assert files[0].read_bytes() == files[1].read_bytes()
     assert '"search 1"' in files[0].read_text(encoding="utf-8")

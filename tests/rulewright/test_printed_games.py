@@ -21,7 +21,10 @@ SMALL = [
     "panssari_salama/school_adski",
     "panzer_grenadier/school_paddies",
     "panzer_leader/training",
-    *(f"panzer_leader/school_{one}" for one in "beach building charges clearing edge forts guns planes pontoons rearguard".split()),
+    *(
+        f"panzer_leader/school_{one}"
+        for one in "beach building charges clearing edge forts guns planes pontoons rearguard".split()
+    ),
     "panzer_leader_1940/school_einkel",
     "panzerblitz/school_golod",
     "panzerblitz/school_grabyosh",
@@ -68,13 +71,20 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_secret_orders_reactions_and_choices(place: Path) -> None:
     games = "".join(plays_again("here.position", seed, place) for seed in range(4))
-    for one in ("hide eggs with", "the Blues react: duck from", "  what the moment brings\n", "the die for ducking shows"):
+    for one in (
+        "hide eggs with",
+        "the Blues react: duck from",
+        "  what the moment brings\n",
+        "the die for ducking shows",
+    ):
         assert one in games
 
 
 def test_a_changed_line_is_refused_at_its_place(place: Path) -> None:
     lines = plays_again("here.position", 2, place).split("\n")
-    facts = [at for at, line in enumerate(lines) if line.startswith(("    so ", "    the die", "The ", "  plot", "  walk"))]
+    facts = [
+        at for at, line in enumerate(lines) if line.startswith(("    so ", "    the die", "The ", "  plot", "  walk"))
+    ]
     for at in random.Random(1).sample(facts, 9):
         wrong = re.sub(r".$", lambda one: "1" if one[0] != "1" else "2", lines[at]) + "7"
         (place / "wrong.txt").write_text("\n".join([*lines[:at], wrong, *lines[at + 1 :]]), encoding="utf-8")

@@ -61,9 +61,7 @@ def test_why_a_pack_cannot_be_read_is_told_by_every_verb(
         (("show", "meadow:A", "--json"), "`meadow:A` is drawn, without it"),
     ],
 )
-def test_nonsense_is_refused(
-    arguments: tuple[str, ...], wrong: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nonsense_is_refused(arguments: tuple[str, ...], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert shell.run([*arguments]) == 2
     assert wrong in capsys.readouterr().err
 

@@ -257,7 +257,8 @@ def test_proofs_are_a_part_of_their_own_behind_the_chapters(tmp_path: Path) -> N
     result = run("reference", str(pack), "-o", str(tmp_path / "out"))
     assert result.returncode == 0, result.stdout + result.stderr
     chapter, proofs, contents = (
-        (tmp_path / "out" / f"{name}.html").read_text(encoding="utf-8") for name in ("chapter-garden", "proofs-garden", "index")
+        (tmp_path / "out" / f"{name}.html").read_text(encoding="utf-8")
+        for name in ("chapter-garden", "proofs-garden", "index")
     )
     assert "example-proven-at-the-edge" not in chapter
     assert "example-proven-at-the-edge" in proofs
@@ -443,7 +444,10 @@ def test_a_book_is_printed_again_as_its_pack_changes(tmp_path: Path) -> None:
         try:
             assert "new or changed" in watching.stdout.readline()
             before = page.read_text(encoding="utf-8")
-            file.write_text(file.read_text(encoding="utf-8").replace("if the weather is rain", "if the weather is fair"), encoding="utf-8")
+            file.write_text(
+                file.read_text(encoding="utf-8").replace("if the weather is rain", "if the weather is fair"),
+                encoding="utf-8",
+            )
             assert "new or changed" in watching.stdout.readline()
             assert page.read_text(encoding="utf-8") != before
         finally:

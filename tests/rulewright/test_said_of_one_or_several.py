@@ -34,7 +34,11 @@ def test_what_a_step_asks_of_one() -> None:
     ("what", "question", "told"),
     [
         (CROSSROADS, "is the hexside from M4 to M9 green?", "refused: M4 and M9 do not meet\n"),
-        ("ostrany/school_wick", "the cost for Ash to enter B5 from E5", "refused: E5 and B5 do not meet (in [What lies across a river])\n"),
+        (
+            "ostrany/school_wick",
+            "the cost for Ash to enter B5 from E5",
+            "refused: E5 and B5 do not meet (in [What lies across a river])\n",
+        ),
         (CROSSROADS, "what is the stacking limit of M5?", "4\n  by [Stacking limit]\n"),
         (CROSSROADS, "which units can R assault?", "nobody\n  R may not assault M7, by [Hand to hand].\n"),
         (CROSSROADS, "which units can D assault?", "nobody\n  D may not assault M4, by [Hand to hand].\n"),

@@ -32,23 +32,65 @@ SILENT = {  # verbs that tell a program nothing, and why
     "schema": "what it prints is JSON",
 }
 HERD = "herd.position"
-GIVEN = "Position; rules [Meadow].\nGiven:\n- a goat Alma of the Brown Herd in C3;\n- it is [Grazing] of the Brown Herd.\n"
+GIVEN = (
+    "Position; rules [Meadow].\nGiven:\n- a goat Alma of the Brown Herd in C3;\n- it is [Grazing] of the Brown Herd.\n"
+)
 CASES = {
-    "ask": [(HERD, "the hunger of Alma"), (HERD, "Alma may graze in C3"), (HERD, "Alma's hex", "--why"), (HERD, "goats"), (HERD, "Almas hex"), (HERD, "do full goats rest?"), ("--rules", "meadow", "do full goats rest?")],
-    "legal": [(HERD,), (HERD, "walk Alma to C4", "--with", "Walks"), (HERD, "walk Alma to C6", "--with", "Walks"), (HERD, "--with", "Walks")],
+    "ask": [
+        (HERD, "the hunger of Alma"),
+        (HERD, "Alma may graze in C3"),
+        (HERD, "Alma's hex", "--why"),
+        (HERD, "goats"),
+        (HERD, "Almas hex"),
+        (HERD, "do full goats rest?"),
+        ("--rules", "meadow", "do full goats rest?"),
+    ],
+    "legal": [
+        (HERD,),
+        (HERD, "walk Alma to C4", "--with", "Walks"),
+        (HERD, "walk Alma to C6", "--with", "Walks"),
+        (HERD, "--with", "Walks"),
+    ],
     "odds": [(HERD, "walk Alma to C4", "--with", "Walks"), (HERD, "walk Alma to C6", "--with", "Walks")],
     "show": [(HERD,), ("meadow/day",), ("game.jsonl", "--rules", "meadow")],
     "find": [("hunger", "--rules", "meadow"), ("MEA-1", "--rules", "meadow")],
     "words": [("--rules", "meadow"), ("graze", "--rules", "meadow")],
-    "read": [("Grazing is forbidden if the goat is full", "--rules", "meadow"), ("Grazing is forbidden if the goat is fulll", "--rules", "meadow")],
+    "read": [
+        ("Grazing is forbidden if the goat is full", "--rules", "meadow"),
+        ("Grazing is forbidden if the goat is fulll", "--rules", "meadow"),
+    ],
     "explain": [(), ("R0201",), ("no-reading",)],
     "situations": [("meadow",)],
-    "run": [("meadow/day", "--players", "random"), ("meadow/day", "--players", "random", "--as", "Brown Herd", "--turns", "1")],
+    "run": [
+        ("meadow/day", "--players", "random"),
+        ("meadow/day", "--players", "random", "--as", "Brown Herd", "--turns", "1"),
+    ],
     "replay": [("game.jsonl",)],
     "compare": [("meadow/day", "--vary", "with Walks", "--games", "2", "--players", "random", "-o", "study")],
-    "study": [("meadow/day", "--vary", "with Walks", "--vary", "with Naps", "--design", "full", "--pairs", "1", "--players", "random", "-o", "whole")],
-    "tune": [("shootout/match", "--vary", "Eyes[the North] = 1|6", "--games", "8", "--players", "random", "-o", "tuned")],
-    "fuzz": [("meadow/day", "--games", "2", "--subsets", "1"), ("meadow/day", "--games", "2", "--subsets", "2", "--turns", "2")],
+    "study": [
+        (
+            "meadow/day",
+            "--vary",
+            "with Walks",
+            "--vary",
+            "with Naps",
+            "--design",
+            "full",
+            "--pairs",
+            "1",
+            "--players",
+            "random",
+            "-o",
+            "whole",
+        )
+    ],
+    "tune": [
+        ("shootout/match", "--vary", "Eyes[the North] = 1|6", "--games", "8", "--players", "random", "-o", "tuned")
+    ],
+    "fuzz": [
+        ("meadow/day", "--games", "2", "--subsets", "1"),
+        ("meadow/day", "--games", "2", "--subsets", "2", "--turns", "2"),
+    ],
     "test": [("meadow",), ("greedy", "--inherited"), ("meadow", "--coverage"), ("meadow", "--mutate", "3")],
     "coverage": [("meadow",), ("meadow", "--by-hand")],
     "diff": [("meadow", "greedy"), ("meadow", "greedy", "--witness")],
@@ -106,7 +148,13 @@ def test_lines_of_records_and_of_findings(field: Path, capsys: pytest.CaptureFix
     for line in (field / "game.jsonl").read_text(encoding="utf-8").splitlines():
         held(line, "record")
     wrong = (field / "rules" / "meadow" / "3_faults.rulebook").read_text(encoding="utf-8").replace("goats", "gaots")
-    laid_out(field / "rules" / "torn", {"pack.yaml": "title: Torn\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n", "1.rulebook": wrong})
+    laid_out(
+        field / "rules" / "torn",
+        {
+            "pack.yaml": "title: Torn\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n",
+            "1.rulebook": wrong,
+        },
+    )
     assert shell.run(["check", "torn", "--format", "json"]) == 1
     lines = capsys.readouterr().out.splitlines()
     for line in lines:
@@ -133,8 +181,14 @@ def test_schemas_are_found_by_name(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_examples_as_junit(field: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    wrong = 'Example [A goat too many]; proves house.\nGiven:\n- a goat G of the Brown Herd in C3.\nThen G is full.\n'
-    laid_out(field / "rules" / "wrong", {"pack.yaml": "title: Wrong\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n", "1.rulebook": wrong})
+    wrong = "Example [A goat too many]; proves house.\nGiven:\n- a goat G of the Brown Herd in C3.\nThen G is full.\n"
+    laid_out(
+        field / "rules" / "wrong",
+        {
+            "pack.yaml": "title: Wrong\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n",
+            "1.rulebook": wrong,
+        },
+    )
     assert shell.run(["test", "meadow", "wrong", "--junit", "report.xml"]) == 1
     suites = ElementTree.parse(field / "report.xml").getroot()
     of = {suite.get("name"): (suite.get("tests"), suite.get("failures"), len(suite)) for suite in suites}
@@ -142,6 +196,10 @@ def test_examples_as_junit(field: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert of["wrong"] == ("1", "1", 1)
     assert of["meadow"] == (str(int(number) - 1), "0", int(number) - 1)
     (case,) = suites.findall(".//testcase[failure]")
-    assert (case.get("name"), case.get("file", "").endswith("1.rulebook"), case.get("line")) == ("A goat too many", True, "1")
+    assert (case.get("name"), case.get("file", "").endswith("1.rulebook"), case.get("line")) == (
+        "A goat too many",
+        True,
+        "1",
+    )
     assert case[0].get("message") == "Then G is full: it is not so"
     assert shell.run(["test", "meadow", "--coverage", "--junit", "report.xml"]) == 2

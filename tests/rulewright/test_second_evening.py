@@ -199,9 +199,16 @@ def test_a_letter_is_no_record_and_says_so(by_mail: Stage) -> None:
 def test_a_reason_that_is_cut_short_ends_as_a_sentence() -> None:
     """`[In view] says no:`, and nothing after it."""
     shown = said("panzer_leader/school_rearguard", "fire at M7 with Able", "fire at K7 with Item", raw=True)
-    assert "      [In view] says no, because M7 is not K7, M7 is not adjacent to K7, M7 is screened from K7 and K7 is on flat ground with M7." in shown
+    assert (
+        "      [In view] says no, because M7 is not K7, M7 is not adjacent to K7, M7 is screened from K7 and K7 is on flat ground with M7."
+        in shown
+    )
     for line, then in zip(shown, [*shown[1:], ""], strict=True):
-        assert not line.endswith(":") or line.startswith("the ") or len(then) - len(then.lstrip()) > len(line) - len(line.lstrip())
+        assert (
+            not line.endswith(":")
+            or line.startswith("the ")
+            or len(then) - len(then.lstrip()) > len(line) - len(line.lstrip())
+        )
     cut = Sentence("[All or none] forbids it:", beneath=(Sentence("K7 is held:"),))
     assert in_short(cut) == "[All or none] forbids it: K7 is held."
 
@@ -209,7 +216,9 @@ def test_a_reason_that_is_cut_short_ends_as_a_sentence() -> None:
 def test_odds_of_what_may_not_be_done_are_refused_in_brief_and_why_tells_the_rest() -> None:
     """It was thirty lines, and `why` asked of what."""
     shown = said("panzer_leader/training", "set up all in Sambleu", "done", "odds fire at Emil with Anton", "why")
-    first, again = (at for at, line in enumerate(shown) if line.startswith("No: fire at Emil in K7 with Anton is not legal"))
+    first, again = (
+        at for at, line in enumerate(shown) if line.startswith("No: fire at Emil in K7 with Anton is not legal")
+    )
     assert "`why` tells all of it, and where it is written" in shown[first:again]
     assert "Where it is written:" in shown[again:]
     assert "Where it is written:" not in shown[first:again]
@@ -240,7 +249,10 @@ def test_what_a_rule_says_why_is_told_of_one_who_cannot() -> None:
 def test_all_goats_and_the_rest_are_ones_own(goats: str) -> None:
     for meant in ("all goats", "the goats", "goat*", "the rest"):
         shown = said("goats/pasture", f"hop to C5 with {meant}")
-        assert [line for line in shown if line.startswith("hop to C5 with goat ")] == ["hop to C5 with goat 2", "hop to C5 with goat 3"]
+        assert [line for line in shown if line.startswith("hop to C5 with goat ")] == [
+            "hop to C5 with goat 2",
+            "hop to C5 with goat 3",
+        ]
 
 
 @pytest.mark.parametrize(
@@ -265,7 +277,9 @@ def test_what_stands_in_the_way_of_several_of_a_kind_is_told_once() -> None:
     for number in (1, 2):
         assert not list(turns.refused(Ordered("move", (), False, False, lambda: iter(()), f"Wagon-{number} is tired.")))
         turns.passes_over()
-    assert list(turns.stopped(was_refused=True)) == ["  not done: move wagon-1 to B5; move wagon-2 to B5: Wagon-1 is tired."]
+    assert list(turns.stopped(was_refused=True)) == [
+        "  not done: move wagon-1 to B5; move wagon-2 to B5: Wagon-1 is tired."
+    ]
 
 
 def test_a_name_and_a_hex_without_a_verb_are_an_order() -> None:

@@ -117,7 +117,12 @@ def test_what_bars_taking_back_tells_nothing_of_what_is_unseen(place: Path) -> N
     shown = []
     for world, more in (("one", ""), ("other", "- T is sly;\n- P is sly;\n")):
         (place / "here.position").write_text(GIVEN.replace("- it is", f"{more}- it is"), encoding="utf-8")
-        output = CliRunner().invoke(running.command, [*told, f"{world}.jsonl"], input="walk, D, A2\nundo\nquit\n").output
-        assert "  nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched\n" in output
+        output = (
+            CliRunner().invoke(running.command, [*told, f"{world}.jsonl"], input="walk, D, A2\nundo\nquit\n").output
+        )
+        assert (
+            "  nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched\n"
+            in output
+        )
         shown.append(output.replace(f"{world}.jsonl", "game.jsonl"))
     assert shown[0] == shown[1]

@@ -65,7 +65,12 @@ def test_cells_change_in_their_places_and_rows_come_and_go() -> None:
     assert put.text == GOATS.replace('[2, [horned, "old, grey"]]', "[3, [horned]]").replace(
         "  nanny:  [1, []]\n", "  kid: [1, [horned, small]]\n"
     )
-    assert put.changes == ("billy, hunger: 2 → 3", "billy, marks: horned; old, grey → horned", "nanny is gone", "kid is new")
+    assert put.changes == (
+        "billy, hunger: 2 → 3",
+        "billy, marks: horned; old, grey → horned",
+        "nanny is gone",
+        "kid is new",
+    )
     assert sheets_of(SourceFile("goats.yaml", put.text))[0].rows == rows
 
 
@@ -98,10 +103,14 @@ def test_a_sheet_that_breaks_a_rule_is_taken_and_told(here: Path, capsys: pytest
 
 def edited(here: Path, worth: str, goats: str = "", pack: str = "meadow") -> None:
     """The sheets of the meadow as a designer hands them back."""
-    (here / "rules" / "meadow" / "charts" / "goats.yaml").write_text(GOATS.replace(", \"old, grey\"", ""), encoding="utf-8")
+    (here / "rules" / "meadow" / "charts" / "goats.yaml").write_text(
+        GOATS.replace(', "old, grey"', ""), encoding="utf-8"
+    )
     rules = here / "rules" / "meadow" / "1_grazing.rulebook"
     marks = "A goat may be horned.\nA goat may be grey.\n"
-    rules.write_text(rules.read_text("utf-8").replace("A goat has a hunger", f"{marks}A goat has a hunger"), encoding="utf-8")
+    rules.write_text(
+        rules.read_text("utf-8").replace("A goat has a hunger", f"{marks}A goat has a hunger"), encoding="utf-8"
+    )
     assert run(("charts", "meadow", "-o", "sheets")) == 0
     laid_out(here / "sheets", {"worth.worth-of-grass.csv": worth})
     if goats:
@@ -109,7 +118,9 @@ def edited(here: Path, worth: str, goats: str = "", pack: str = "meadow") -> Non
 
 
 def test_a_variant_is_made_of_what_differs(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    edited(here, "row,value\ndry,1\nfresh,5\nlush,3\n", "row,hunger,marks\nbilly,3,horned; grey\nnanny,1,\nkid,1,grey\n")
+    edited(
+        here, "row,value\ndry,1\nfresh,5\nlush,3\n", "row,hunger,marks\nbilly,3,horned; grey\nnanny,1,\nkid,1,grey\n"
+    )
     capsys.readouterr()
     assert run(("charts", "meadow", "--from", "sheets", "--into", "lean")) == 0
     assert capsys.readouterr().out == (
@@ -117,7 +128,10 @@ def test_a_variant_is_made_of_what_differs(here: Path, capsys: pytest.CaptureFix
         "4 changes in rules/lean, a variant of meadow: rulewright diff meadow lean\n"
     )
     made = here / "rules" / "lean"
-    assert sorted(one.relative_to(made).as_posix() for one in made.rglob("*.*")) == ["charts/from_sheets.yaml", "pack.yaml"]
+    assert sorted(one.relative_to(made).as_posix() for one in made.rglob("*.*")) == [
+        "charts/from_sheets.yaml",
+        "pack.yaml",
+    ]
     assert (made / "charts" / "from_sheets.yaml").read_text("utf-8") == (
         "amends: Brown goats\ncites: [house]\nrows:\n  billy:\n    hunger: 3\n    marks: [horned, grey]\n"
         "---\nextends: Brown goats\ncites: [house]\nkind: goat\nside: the Brown Herd\nrows:\n  _: [hunger, marks]\n  kid: [1, [grey]]\n"
@@ -143,21 +157,42 @@ def test_a_variant_takes_sheets_of_what_it_stands_on(here: Path, capsys: pytest.
     made.rename(made.with_name("mine.yaml"))
     laid_out(here / "sheets", {"worth.worth-of-grass.csv": "row,value\ndry,1\nfresh,2\nlush,5\n"})
     assert run(("charts", "greedy", "--from", "sheets")) == 2
-    assert "mine.yaml changes [Worth of grass] already: take its own sheet, mine.worth-of-grass.csv" in capsys.readouterr().err
+    assert (
+        "mine.yaml changes [Worth of grass] already: take its own sheet, mine.worth-of-grass.csv"
+        in capsys.readouterr().err
+    )
 
 
 @pytest.mark.parametrize(
     ("worth", "goats", "said"),
     [
-        ("row,value\ndry,1\nfresh,2\n", "", "worth.worth-of-grass.csv: `Worth of grass`: the row `lush` is gone: a variant changes rows and adds some, it takes none"),
-        ("row,value\ndry,1\nfresh,\nlush,3\n", "", "`Worth of grass`, row `fresh`, column `value`: 2 is gone: a variant can say something else here, but not nothing"),
+        (
+            "row,value\ndry,1\nfresh,2\n",
+            "",
+            "worth.worth-of-grass.csv: `Worth of grass`: the row `lush` is gone: a variant changes rows and adds some, it takes none",
+        ),
+        (
+            "row,value\ndry,1\nfresh,\nlush,3\n",
+            "",
+            "`Worth of grass`, row `fresh`, column `value`: 2 is gone: a variant can say something else here, but not nothing",
+        ),
         ("row,value\ndry,1\nfresh,much\nlush,3\n", "", "worth.worth-of-grass.csv, row `fresh`, column `value`: "),
-        ("row,value\ndry,1\nfresh,2\nlush,3\n", "row,hunger,marks\nbilly,2,\nnanny,1,\n", "`Brown goats`, row `billy`, column `marks`: horned is gone"),
-        ("row,value\ndry,1\nfresh,2\nlush,3\n", "row,hunger,marks\nbilly,2,horned; wild\nnanny,1,\n", "goats.brown-goats.csv, row `billy`, column `marks`: no goat may be `wild`"),
+        (
+            "row,value\ndry,1\nfresh,2\nlush,3\n",
+            "row,hunger,marks\nbilly,2,\nnanny,1,\n",
+            "`Brown goats`, row `billy`, column `marks`: horned is gone",
+        ),
+        (
+            "row,value\ndry,1\nfresh,2\nlush,3\n",
+            "row,hunger,marks\nbilly,2,horned; wild\nnanny,1,\n",
+            "goats.brown-goats.csv, row `billy`, column `marks`: no goat may be `wild`",
+        ),
         ("row,value\ndry,1\nfresh,2\nlush,3\nmossy,4\n", "", "worth.worth-of-grass.csv, row `mossy`: "),
     ],
 )
-def test_what_a_variant_cannot_take_is_told_by_row_and_column(here: Path, worth: str, goats: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_variant_cannot_take_is_told_by_row_and_column(
+    here: Path, worth: str, goats: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     edited(here, worth, goats)
     for arguments in (("meadow", "--from", "sheets", "--into", "lean"), ("greedy", "--from", "sheets")):
         capsys.readouterr()

@@ -18,9 +18,15 @@ HOUSE = str(Path(__file__).resolve().parents[2])
 
 def offered(folder: Path, *line: str) -> set[str]:
     """What bash is offered for the last word of a line."""
-    asked = {"_RULEWRIGHT_COMPLETE": "bash_complete", "COMP_WORDS": " ".join(("rulewright", *line)), "COMP_CWORD": str(len(line))}
+    asked = {
+        "_RULEWRIGHT_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(("rulewright", *line)),
+        "COMP_CWORD": str(len(line)),
+    }
     environment = os.environ | asked | {"PYTHONPATH": HOUSE}
-    told = subprocess.run([sys.executable, "-m", "rulewright"], cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [sys.executable, "-m", "rulewright"], cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
     return {one.partition(",")[2] for one in told.stdout.splitlines()}
 
 
@@ -39,7 +45,9 @@ def test_a_word_is_completed(tmp_path: Path, line: tuple[str, ...], among: set[s
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
-def test_it_is_installed_by_one_command(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_installed_by_one_command(
+    shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert run(["completion", shell, "--install"]) == 0

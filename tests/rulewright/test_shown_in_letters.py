@@ -25,7 +25,9 @@ def board(lines: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("columns", [60, 80, 140])
-@pytest.mark.parametrize("what", ["panzerblitz/03", "panzer_leader/08", "ostrany/school_wick", "panzer_grenadier/school_town"])
+@pytest.mark.parametrize(
+    "what", ["panzerblitz/03", "panzer_leader/08", "ostrany/school_wick", "panzer_grenadier/school_town"]
+)
 def test_no_row_is_broader_than_the_terminal_and_all_stands_beneath_its_hex(what: str, columns: int) -> None:
     rows = board(shown(what, "show", columns=columns)[0])
     assert max(map(len, rows)) <= columns
@@ -66,7 +68,13 @@ def test_what_is_named_is_drawn_with_what_lies_around(said: str, hexes: set[str]
 
 def test_a_counter_is_shown_where_it_stands() -> None:
     _, here, named, away, nobody, which = shown(
-        "panzer_leader/08", "set up German-88-mm-gun-1 in A-U7", "show", "show german 88 mm gun 1", "show M4-tank-1", "show Granceles", "show U7"
+        "panzer_leader/08",
+        "set up German-88-mm-gun-1 in A-U7",
+        "show",
+        "show german 88 mm gun 1",
+        "show M4-tank-1",
+        "show Granceles",
+        "show U7",
     )[0:6]
     assert len(board(here)) > 20, "more than the hex and its neighbours"
     assert board(here) == board(named)

@@ -73,7 +73,12 @@ def test_a_line_on_all_of_a_kind_that_is_out_of_play(tmp_path: Path) -> None:
     marked = AWAY[found.primary.span.start : found.primary.span.end]
     assert (found.code, found.message, marked, found.help) == ("R0660", VAIN, "M4 tank", CURE.format("M4 tanks"))
     assert opened(tmp_path, AWAY.replace("M4 tank is", "M4 tank out of play is")).doubts.problems == ()
-    assert opened(tmp_path, AWAY.replace("every M4 tank is waiting to come on", "every Panther is dispersed")).doubts.problems == ()
+    assert (
+        opened(
+            tmp_path, AWAY.replace("every M4 tank is waiting to come on", "every Panther is dispersed")
+        ).doubts.problems
+        == ()
+    )
 
 
 def test_a_sum_over_what_is_out_of_play(tmp_path: Path) -> None:
@@ -128,4 +133,7 @@ def test_counters_of_no_side_are_told_in_examples_too(tmp_path: Path, capsys: py
     assert run(["test", str(tmp_path)]) == 1
     told = capsys.readouterr().out
     assert "R0654] not-stated: `command post` may be of any side, and nothing here says whose it is" in told
-    assert "= help: `a command post Q of the Allies` or `a command post Q of the Germans` or `a command post Q of the Russians`" in told
+    assert (
+        "= help: `a command post Q of the Allies` or `a command post Q of the Germans` or `a command post Q of the Russians`"
+        in told
+    )

@@ -146,7 +146,11 @@ def test_entries_that_differ_need_an_expectation_each(here: Path, capsys: pytest
 
 def test_an_example_that_changes_nothing_proves_nothing(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     examples = here / "rules" / "meadow" / "2_examples.rulebook"
-    examples.write_text(examples.read_text().replace("proves MEA-1", "proves MEA-4").replace("[Rain]; proves MEA-4", "[Rain]; proves MEA-1"))
+    examples.write_text(
+        examples.read_text()
+        .replace("proves MEA-1", "proves MEA-4")
+        .replace("[Rain]; proves MEA-4", "[Rain]; proves MEA-1")
+    )
     code, out = said(capsys, "coverage", "meadow", "--list")
     assert code == 1
     assert "MEA-1: Who may graze: its examples come out the same without what carries it ([Full goats rest])" in out
@@ -157,10 +161,14 @@ def test_options_and_counters_carry_as_well(here: Path, capsys: pytest.CaptureFi
     """An option is taken the other way round, a counter loses what is printed on it."""
     meadow = here / "rules" / "meadow"
     (meadow / "1_grazing.rulebook").write_text(
-        (meadow / "1_grazing.rulebook").read_text().replace("it is hard on goats\"; cites house", "it is hard on goats\"; cites MEA-6")
+        (meadow / "1_grazing.rulebook")
+        .read_text()
+        .replace('it is hard on goats"; cites house', 'it is hard on goats"; cites MEA-6')
     )
     entries = meadow / "sources" / "MEA.yaml"
-    entries.write_text(entries.read_text() + "MEA-7: {section: Herds, item: 7, topic: Lean goats, kind: unit-capability, game: ME}\n")
+    entries.write_text(
+        entries.read_text() + "MEA-7: {section: Herds, item: 7, topic: Lean goats, kind: unit-capability, game: ME}\n"
+    )
     (meadow / "charts" / "goats.yaml").write_text(
         "counters: Goats\nkind: goat\ncites: [house]\nrows:\n  lean goat: {hunger: 5, cites: [MEA-7]}\n"
     )

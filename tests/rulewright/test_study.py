@@ -61,10 +61,16 @@ def test_a_file_and_the_same_by_words(here: Path) -> None:
     for name in SAME:
         mine, theirs = ((here / folder / name).read_text(encoding="utf-8") for folder in ("file", "words"))
         assert mine.replace("Who shoots better", "shootout/match") == theirs
-    assert list(told(here / "file")) == ["with Wind", "Eyes[the North] = 5", "with Wind and Eyes[the North] = 5 together"]
+    assert list(told(here / "file")) == [
+        "with Wind",
+        "Eyes[the North] = 5",
+        "with Wind and Eyes[the North] = 5 together",
+    ]
 
 
-@pytest.mark.parametrize("more", [("--pairs", "3"), ("--players", "random"), ("--seed", "9"), ("--vary", "with Wind"), ("other/match",)])
+@pytest.mark.parametrize(
+    "more", [("--pairs", "3"), ("--players", "random"), ("--seed", "9"), ("--vary", "with Wind"), ("other/match",)]
+)
 def test_beside_a_file_nothing_is_said_that_it_says(here: Path, more: tuple[str, ...]) -> None:
     (here / "shots.yaml").write_text(FILE, encoding="utf-8")
     with pytest.raises(Slip, match="a study's file says all of it"):
@@ -91,7 +97,9 @@ def test_a_file_with_everything_wrong_is_told_at_once(here: Path) -> None:
 def test_what_a_combination_comes_to_is_what_its_parts_are(here: Path) -> None:
     """With the wind the North needs 2 less, with the better eye it hits with 2 more: together as it was."""
     words = ("--vary", "with Wind", "--vary", "Eyes[the North] = 5", "--design", "full")
-    assert said("study", "shootout/match", *words, "--players", "random", "--pairs", "40", "-o", "out").return_value == 0
+    assert (
+        said("study", "shootout/match", *words, "--players", "random", "--pairs", "40", "-o", "out").return_value == 0
+    )
     rows = list(csv.DictReader((here / "out" / "games.csv").read_text(encoding="utf-8").splitlines()))
     levels = {
         rules: [row["level"] for row in rows if row["rules"] == rules]
@@ -155,7 +163,9 @@ def test_several_situations_are_one_study(here: Path) -> None:
     text = (here / "out" / "report.md").read_text(encoding="utf-8")
     assert "## A match" in text
     assert "## A rematch" in text
-    assert "<a href='02_shootout_rematch/report.html'>A rematch</a>" in (here / "out" / "report.html").read_text(encoding="utf-8")
+    assert "<a href='02_shootout_rematch/report.html'>A rematch</a>" in (here / "out" / "report.html").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_what_cannot_be_combined_is_told(here: Path) -> None:
@@ -177,10 +187,16 @@ def test_what_is_asked_is_not_told_as_done(here: Path) -> None:
 def test_a_counter_with_another_number_could_matter_wherever_it_is(here: Path) -> None:
     """What is printed on counters stands in no rule."""
     rules = here / "rules" / "shootout"
-    told = (rules / "1_shooting.rulebook").read_text(encoding="utf-8").replace("An archer has a tally", "An archer has a tilt (a number, at first 0), a tally")
+    told = (
+        (rules / "1_shooting.rulebook")
+        .read_text(encoding="utf-8")
+        .replace("An archer has a tally", "An archer has a tilt (a number, at first 0), a tally")
+    )
     told = told.replace("If the throw plus", "If the throw minus (the archer's tilt) plus")
     (rules / "1_shooting.rulebook").write_text(told, encoding="utf-8")
-    (rules / "charts" / "counters.yaml").write_text("counters: Archers\nkind: archer\ncites: [house]\nrows:\n  yeoman: {tilt: 0}\n", encoding="utf-8")
+    (rules / "charts" / "counters.yaml").write_text(
+        "counters: Archers\nkind: archer\ncites: [house]\nrows:\n  yeoman: {tilt: 0}\n", encoding="utf-8"
+    )
     match = rules / "situations" / "match.rulebook"
     match.write_text(match.read_text(encoding="utf-8").replace("an archer Al", "a yeoman Al"), encoding="utf-8")
     words = ("--vary", "yeoman[tilt] = 5", "--players", "random", "--games", "6", "--keep", "strong", "-o", "out")
@@ -213,7 +229,9 @@ def test_a_variation_has_a_name_and_may_be_another_where_it_cannot_be_played(her
     rematch(here)
     calm = here / "rules" / "calm"
     calm.mkdir()
-    (calm / "pack.yaml").write_text("title: Calm\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [shootout]\n", encoding="utf-8")
+    (calm / "pack.yaml").write_text(
+        "title: Calm\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [shootout]\n", encoding="utf-8"
+    )
     (here / "shots.yaml").write_text(
         "situations: ['shootout/*match']\n"
         "vary:\n"
@@ -232,7 +250,18 @@ def test_a_variation_has_a_name_and_may_be_another_where_it_cannot_be_played(her
     assert "corrected for all that the study asks." in text
     assert "| situation | games | first side | it wins, as it is | blown about | better eyes" in text
     assert '--with "Wind" --players "random" --seed 1 --game NUMBER' in text
-    none = said("study", "shootout/match", "--vary", "with Storm or else with Hail", "--players", "random", "--pairs", "2", "-o", "out2")
+    none = said(
+        "study",
+        "shootout/match",
+        "--vary",
+        "with Storm or else with Hail",
+        "--players",
+        "random",
+        "--pairs",
+        "2",
+        "-o",
+        "out2",
+    )
     assert "none of these can be played in shootout/match; `or else nothing` leaves it out" in str(none.exception)
     none = said("study", "shootout/x*", "--vary", "with Wind", "-o", "out2")
     assert str(none.exception) == "`shootout` has no situation `x*`"
@@ -240,7 +269,16 @@ def test_a_variation_has_a_name_and_may_be_another_where_it_cannot_be_played(her
 
 def test_a_part_that_was_told_is_not_played_again_when_its_games_are_gone(here: Path) -> None:
     rematch(here)
-    words = ("study", "shootout/match", "shootout/rematch", "--vary", "Eyes[the North] = 5", "--players", "random", "--pairs")
+    words = (
+        "study",
+        "shootout/match",
+        "shootout/rematch",
+        "--vary",
+        "Eyes[the North] = 5",
+        "--players",
+        "random",
+        "--pairs",
+    )
     assert said(*words, "12", "-o", "out").return_value == 0
     kept = ("report.md", "report.html", "effects.csv", "01_shootout_match/report.json", "01_shootout_match/report.html")
     before = {name: (here / "out" / name).read_bytes() for name in kept}
@@ -278,7 +316,11 @@ def test_any_game_of_a_study_is_had_again_by_its_number(here: Path) -> None:
     rows = list(csv.DictReader((here / "out" / "games.csv").read_text(encoding="utf-8").splitlines()))
     for played in report["played"]:
         level, number, games = played["games"][-1]
-        own = [row for row in rows if (row["rules"], row["side"], row["level"]) == (played["label"], report["sides"][0], level)]
+        own = [
+            row
+            for row in rows
+            if (row["rules"], row["side"], row["level"]) == (played["label"], report["sides"][0], level)
+        ]
         assert (number, games) == (len(own), [row["number"] for row in own][:8])
         again = json.loads(said(*shlex.split(played["command"])[1:], games[-1], "--json").output)
         assert len(again["answers"]) == int(own[len(games) - 1]["answers"])
@@ -293,7 +335,9 @@ def test_any_game_of_a_study_is_had_again_by_its_number(here: Path) -> None:
 def test_the_plot_of_who_is_left_is_right_by_a_hand_count(here: Path) -> None:
     said("study", "shootout/match", "--vary", "with Wind", "--players", "random", "--pairs", "6", "-o", "out")
     rows = list(csv.DictReader((here / "out" / "games.csv").read_text(encoding="utf-8").splitlines()))
-    each = [list(map(int, row["left"].split())) for row in rows if (row["side"], row["rules"]) == ("the North", "as it is")]
+    each = [
+        list(map(int, row["left"].split())) for row in rows if (row["side"], row["rules"]) == ("the North", "as it is")
+    ]
     turns = max(len(row["left"].split()) for row in rows if row["side"] == "the North")
     means = [sum(one[min(turn, len(one) - 1)] for one in each) / 6 for turn in range(max(map(len, each)))]
     page = (here / "out" / "report.html").read_text(encoding="utf-8")

@@ -58,7 +58,12 @@ class At:
         self.open.append(connection)
         headers = {"host": self.host, "origin": f"http://{self.host}", "content-type": "application/json"}
         headers |= {name.replace("_", "-"): one for name, one in more.items()}
-        connection.request(method, path, None if body is None else json.dumps(body), {name: one for name, one in headers.items() if one})
+        connection.request(
+            method,
+            path,
+            None if body is None else json.dumps(body),
+            {name: one for name, one in headers.items() if one},
+        )
         return connection.getresponse()
 
     def status(self, method: str, path: str, body: object = None, **more: str) -> int:
@@ -82,7 +87,9 @@ class At:
         return self.shown
 
     def asked(self, after: int = 0) -> dict[str, Any]:
-        asked: dict[str, Any] = self.until(lambda shown: (shown.get("state", {}).get("asked") or {"number": -1})["number"] > after)["state"]["asked"]
+        asked: dict[str, Any] = self.until(
+            lambda shown: (shown.get("state", {}).get("asked") or {"number": -1})["number"] > after
+        )["state"]["asked"]
         return asked
 
     def say(self, said: str, to: int) -> int:
@@ -117,7 +124,11 @@ def seat(server: Server, side: str) -> At:
 def play(page: At, lines: tuple[str, ...]) -> None:
     number = 0
     for said in lines:
-        page.until(lambda shown, before=number: shown["state"]["over"] or (shown["state"]["asked"] or {"number": 0})["number"] > before)
+        page.until(
+            lambda shown, before=number: (
+                shown["state"]["over"] or (shown["state"]["asked"] or {"number": 0})["number"] > before
+            )
+        )
         if page.shown["state"]["over"]:
             return
         number = page.shown["state"]["asked"]["number"]
@@ -181,7 +192,9 @@ def test_what_a_game_holds_on_to_does_not_grow(tmp_path: Path, monkeypatch: pyte
     [match] = Path("rules").rglob("match.rulebook")
     match.write_text(match.read_text(encoding="utf-8").replace("at least 2", "at least 9"), encoding="utf-8")
     held, number = [], 0
-    with served(begun(Wanted("shootout/match", Wished(None, (), (), ()), "person,person", file="game.jsonl"))) as server:
+    with served(
+        begun(Wanted("shootout/match", Wished(None, (), (), ()), "person,person", file="game.jsonl"))
+    ) as server:
         page, [playing] = seat(server, "South"), server.served
         assert isinstance(playing, Playing)
         games = [playing.game, *(one.game for one in playing._accounts.values())]
@@ -189,7 +202,11 @@ def test_what_a_game_holds_on_to_does_not_grow(tmp_path: Path, monkeypatch: pyte
         while not page.shown["state"]["over"]:
             number = page.shown["state"]["asked"]["number"]
             assert page.say("1", number) == 204
-            page.until(lambda shown, before=number: shown["state"]["over"] or (shown["state"]["asked"] or {"number": 0})["number"] > before)
+            page.until(
+                lambda shown, before=number: (
+                    shown["state"]["over"] or (shown["state"]["asked"] or {"number": 0})["number"] > before
+                )
+            )
             held.append(max(len(one.position.changes()) for one in games))
     assert len(held) > 60
     assert max(held) < 40, held
@@ -251,7 +268,9 @@ def test_each_link_is_asked_and_told_for_its_side_alone() -> None:
             number = brown.asked(number)["number"]
         assert brown.say("walk, Alma, C4", number) == 204
         for one in (white, third):
-            one.until(lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"]))
+            one.until(
+                lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"])
+            )
         assert brown.say("done", brown.asked(number)["number"]) == 204
         asked = white.asked()
         assert (asked["side"], asked["number"]) == ("the White Herd", 1)
@@ -278,9 +297,19 @@ def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
         assert page.status("GET", f"/{page.secret}/at/{len(moments)}") == 404
         then = next(n for n, one in enumerate(moments) if one["lines"] > walked)
         none: dict[str, Any] = {"on": [], "off": []}
-        for wrong in ({"at": then}, {"at": True, "persons": [], **none}, {"at": then, "persons": "all", **none}, {"at": then, "persons": [], "on": [3], "off": []}, []):
+        for wrong in (
+            {"at": then},
+            {"at": True, "persons": [], **none},
+            {"at": then, "persons": "all", **none},
+            {"at": then, "persons": [], "on": [3], "off": []},
+            [],
+        ):
             assert page.status("POST", f"/{page.secret}/fork", wrong) == 400
-        for wish in ({"at": 999, "persons": ["the Brown Herd"]}, {"at": then, "persons": ["nobody"]}, {"at": then, "persons": []}):
+        for wish in (
+            {"at": 999, "persons": ["the Brown Herd"]},
+            {"at": then, "persons": ["nobody"]},
+            {"at": then, "persons": []},
+        ):
             assert json.loads(page.ask("POST", f"/{page.secret}/fork", {**wish, **none}).read()).keys() == {"wrong"}
         options = {one["name"]: one["on"] for one in json.loads(page.ask("GET", f"/{page.secret}/options").read())}
         assert options == {"Bells": False, "Naps": False, "Storms": False, "Walks": True}
@@ -288,8 +317,15 @@ def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
             wish = {"at": None, "persons": [], "on": on, "off": off}
             assert where in json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read())["told"]
         wish = {"at": then, "persons": ["the Brown Herd"], "on": [], "off": ["Walks"]}
-        assert "the game was another one by then" in json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read())["wrong"]
-        forked = json.loads(page.ask("POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"], "on": ["Storms"], "off": []}).read())
+        assert (
+            "the game was another one by then"
+            in json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read())["wrong"]
+        )
+        forked = json.loads(
+            page.ask(
+                "POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"], "on": ["Storms"], "off": []}
+            ).read()
+        )
         PAGES.append(At(server, forked["links"][0]["link"].strip("./")))
         PAGES[-1].until(
             lambda shown: (
@@ -360,15 +396,34 @@ def test_many_malformed_and_foreign_requests_are_refused_and_the_game_goes_on(fu
 def foreign(page: At, number: int, random: Random) -> int:
     """Well said, and yet not by who is asked: from elsewhere, with another secret, to another question, too much."""
     good: Any = {"to": number, "said": "done"}
-    bad: list[Any] = [[], {}, "done", None, 7, {"to": number}, {**good, "more": 1}, {**good, "to": "1"}, {**good, "to": True}, {**good, "said": 3}]
-    bad += [{**good, "said": "x" * 2_001}, {**good, "said": "do\nne"}, {**good, "said": "a\x00"}, {"to": number + 1, "said": "done"}, {"to": -1, "said": "done"}]
+    bad: list[Any] = [
+        [],
+        {},
+        "done",
+        None,
+        7,
+        {"to": number},
+        {**good, "more": 1},
+        {**good, "to": "1"},
+        {**good, "to": True},
+        {**good, "said": 3},
+    ]
+    bad += [
+        {**good, "said": "x" * 2_001},
+        {**good, "said": "do\nne"},
+        {**good, "said": "a\x00"},
+        {"to": number + 1, "said": "done"},
+        {"to": -1, "said": "done"},
+    ]
     secret = page.secret
     match random.randrange(4):
         case 0:
             return page.status("POST", f"/{secret}/say", good, **random.choice(HEADERS))
         case 1:
             other = "".join(random.sample(secret, len(secret))) + random.choice(["", "x", "%00", "é".encode().hex()])
-            return page.status(random.choice(["GET", "POST"]), f"/{other}/{random.choice(['', 'say', 'stream', 'x'])}", good)
+            return page.status(
+                random.choice(["GET", "POST"]), f"/{other}/{random.choice(['', 'say', 'stream', 'x'])}", good
+            )
         case 2:
             return page.status("POST", f"/{secret}/say", random.choice(bad))
         case _:

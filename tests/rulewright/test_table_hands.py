@@ -20,7 +20,9 @@ pytestmark = pytest.mark.browser
 
 def laid(page: Page, counter: str, hex: str) -> None:
     """From the strip onto the board."""
-    box = page.locator(f"#reserve button[aria-label^='{counter}'], #reserve button[title='{counter}']").first.bounding_box()
+    box = page.locator(
+        f"#reserve button[aria-label^='{counter}'], #reserve button[title='{counter}']"
+    ).first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
@@ -99,10 +101,14 @@ def test_a_counter_of_the_sheet_is_drawn_onto_the_board(
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
-def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_name(browser: Browser, tmp_path: Path) -> None:
+def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_name(
+    browser: Browser, tmp_path: Path
+) -> None:
     """Thirty counters without names of their own: the row of them pushed it away, and after the first others were lit."""
     with table(browser, "person,greedy", tmp_path / "game.jsonl", (1366, 768), "panzer_leader/08") as page:
-        page.wait_for_selector("#ask details.note summary:has-text('Before Set-up may end, 30 are left')", timeout=120_000)
+        page.wait_for_selector(
+            "#ask details.note summary:has-text('Before Set-up may end, 30 are left')", timeout=120_000
+        )
         assert page.evaluate(
             "() => document.querySelector('#ask .option').getBoundingClientRect().bottom <= document.querySelector('#ask').getBoundingClientRect().bottom"
         )
@@ -121,7 +127,9 @@ def test_who_sets_up_many_has_in_view_what_may_be_done_and_finds_each_by_its_nam
         say(page, "set up, American-57-mm-gun-1, D-N3")
         page.wait_for_selector("#log .deed:has-text('set up American-57-mm-gun-1 in D-N3')")
         page.wait_for_selector("#reserve button.lit >> nth=28")
-        strip = page.locator("#reserve button").evaluate_all("all => all.map((one) => [one.innerText.replace(/\\s/g, ''), one.className])")
+        strip = page.locator("#reserve button").evaluate_all(
+            "all => all.map((one) => [one.innerText.replace(/\\s/g, ''), one.className])"
+        )
         assert len(strip) == 29
         assert all(sort == "lit" and name != "American-57-mm-gun-1" for name, sort in strip)
         assert ">unplaced<" not in page.inner_html("#reserve svg >> nth=0")  # it hid what the counter is
@@ -138,7 +146,13 @@ def test_who_may_react_sees_to_what_and_weighs_it(browser: Browser, tmp_path: Pa
     wished = Wished(None, ("Opportunity fire",), (), ())
     with served(begun(Wanted(TRAINING, wished, "person,person", 3, file=str(tmp_path / "game.jsonl")))) as server:
         page = opened(browser, server.address(next(iter(server.links))))
-        for order in ("set up Anton in K7", "set up, all, Sambleu", "done", "come on with Able in A4", "move, Able, B4, C4, D5"):
+        for order in (
+            "set up Anton in K7",
+            "set up, all, Sambleu",
+            "done",
+            "come on with Able in A4",
+            "move, Able, B4, C4, D5",
+        ):
             asked = page.evaluate("document.body.dataset.asked")
             say(page, order)
             waited(page, "asked => ![asked, ' 0'].includes(document.body.dataset.asked)", asked)

@@ -81,12 +81,20 @@ def test_a_game_by_mail_is_begun_and_opened_at_the_start_page() -> None:
         page = At.__new__(At)
         page.server, page.secret, page.host, page.open = server, server.start, f"127.0.0.1:{server.port}", []
         wish = {"what": "shootout/match", "apart": False, "on": [], "off": []}
-        begun = json.loads(page.ask("POST", f"/{page.secret}/begin", {**wish, "players": {"the North": "person", "the South": "mail"}}).read())
+        begun = json.loads(
+            page.ask(
+                "POST", f"/{page.secret}/begin", {**wish, "players": {"the North": "person", "the South": "mail"}}
+            ).read()
+        )
         link = sat_down(begun["links"][0]["link"].strip("./"), server)
         assert next_question(link, 0)["passed"]["to"] == "the South"
         sent = link.ask("GET", f"/{link.secret}/letter").read().decode()
         again = json.loads(page.ask("POST", f"/{page.secret}/letter", sent).read())
         assert again["links"][0]["name"] == "the North"
-        nobody = json.loads(page.ask("POST", f"/{page.secret}/begin", {**wish, "players": {"the North": "mail", "the South": "mail"}}).read())
+        nobody = json.loads(
+            page.ask(
+                "POST", f"/{page.secret}/begin", {**wish, "players": {"the North": "mail", "the South": "mail"}}
+            ).read()
+        )
         assert "nobody sits here" in nobody["wrong"]
         page.leave()

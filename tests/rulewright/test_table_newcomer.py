@@ -124,8 +124,12 @@ SHOWN = """async (lines) => {
 
 def test_what_is_certain_has_no_share(browser: Browser, tmp_path: Path) -> None:
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
-        assert "100.0 % on 1 or 2:" in page.evaluate(SHOWN, ["Fire: 1 outcome.", "1 (100.0 %), on 1 or 2:", "  Able is lost."])
-        assert "50.0 % 1/2, on 1:" in page.evaluate(SHOWN, ["Fire: 2 outcomes.", "1/2 (50.0 %), on 1:", "  Able is lost."])
+        assert "100.0 % on 1 or 2:" in page.evaluate(
+            SHOWN, ["Fire: 1 outcome.", "1 (100.0 %), on 1 or 2:", "  Able is lost."]
+        )
+        assert "50.0 % 1/2, on 1:" in page.evaluate(
+            SHOWN, ["Fire: 2 outcomes.", "1/2 (50.0 %), on 1:", "  Able is lost."]
+        )
 
 
 TURNED = """([at, by, times]) => {
@@ -141,7 +145,9 @@ def turned(page: Page, at: tuple[float, float], by: int, times: int = 1) -> None
     assert went_on == [False] * times  # the browser's own zoom is kept from it
 
 
-def test_the_map_is_drawn_anew_when_the_wheel_rests_with_the_same_hex_under_it(browser: Browser, tmp_path: Path) -> None:
+def test_the_map_is_drawn_anew_when_the_wheel_rests_with_the_same_hex_under_it(
+    browser: Browser, tmp_path: Path
+) -> None:
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
         page.wait_for_timeout(400)  # until the board lies where it stays
         wide = page.evaluate("document.querySelector('#sheet svg').clientWidth")

@@ -127,7 +127,9 @@ def test_all_that_may_be_chosen_glows_though_the_pointer_rests_on_an_option(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(pasture(tmp_path))
-    with served(begun(Wanted("meadow/day", Wished(None, ("Walks",), (), ()), "person,person", file="game.jsonl"))) as server:
+    with served(
+        begun(Wanted("meadow/day", Wished(None, ("Walks",), (), ()), "person,person", file="game.jsonl"))
+    ) as server:
         page = opened(browser, server.address(next(iter(server.links))))
         rings = "document.querySelector('.laid.lit path')?.getAttribute('d').match(/M/g).length"
         page.click("#ask .option:has-text('Walk the goat')")
@@ -146,7 +148,9 @@ def test_all_that_may_be_chosen_glows_though_the_pointer_rests_on_an_option(
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
-def test_what_is_seen_reached_and_watched_is_shaded_and_a_counter_drawn_along_its_way(browser: Browser, tmp_path: Path) -> None:
+def test_what_is_seen_reached_and_watched_is_shaded_and_a_counter_drawn_along_its_way(
+    browser: Browser, tmp_path: Path
+) -> None:
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
         say(page, "come on, Able, A5")
         page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
@@ -176,7 +180,9 @@ def test_what_is_seen_reached_and_watched_is_shaded_and_a_counter_drawn_along_it
 
 
 def middle(page: Page, hex: str) -> tuple[float, float]:
-    box: Any = page.evaluate("hex => document.querySelector(`[data-hex='${hex}']`).getBoundingClientRect().toJSON()", hex)
+    box: Any = page.evaluate(
+        "hex => document.querySelector(`[data-hex='${hex}']`).getBoundingClientRect().toJSON()", hex
+    )
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -193,7 +199,9 @@ def test_chances_stand_as_bars_before_anything_is_done(browser: Browser, tmp_pat
         for chosen in ("Fire at", "G6", "Able", "That is enough"):  # then Anton, who alone can
             page.click(f"#ask .option:has-text('{chosen}'), #ask button.end:has-text('{chosen}')")
             page.wait_for_selector("#ask:not(.pending)")
-            assert page.is_visible("#ask button:has-text('All of them')") == (chosen in ("G6", "Able"))  # not where it would do it unweighed
+            assert page.is_visible("#ask button:has-text('All of them')") == (
+                chosen in ("G6", "Able")
+            )  # not where it would do it unweighed
         page.click("#ask button.end")
         page.click("#menu .item:has-text('What can come of it?')")
         page.wait_for_selector("#told h2:has-text('Fire at Able in G6 with Anton:')")
@@ -240,12 +248,18 @@ def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
         page.click("#log .deed >> nth=0")
         page.wait_for_selector("#ask h2:has-text('Turn 1: Set-up, the Germans')")
         assert page.query_selector("#log .ahead")
-        assert {"losses", "come on with", "overrun"} <= set(page.locator("#events option").evaluate_all("all => all.map((one) => one.value)"))
+        assert {"losses", "come on with", "overrun"} <= set(
+            page.locator("#events option").evaluate_all("all => all.map((one) => one.value)")
+        )
         for wanted, told in (("losses", "is out of play"), ("moves", "move ")):
             page.fill("#wanted", wanted)
             page.press("#wanted", "Enter")
             waited(page, "() => document.querySelector('#ask p.no').innerText === ''")
-            waited(page, "told => [...document.querySelectorAll('#log > li:not(.ahead)')].pop().innerText.includes(told)", told)
+            waited(
+                page,
+                "told => [...document.querySelectorAll('#log > li:not(.ahead)')].pop().innerText.includes(told)",
+                told,
+            )
         page.fill("#wanted", "elephants")
         page.press("#wanted", "Enter")
         page.wait_for_selector("#ask p.no:has-text('Nothing after this is told of “elephants”')")
@@ -258,7 +272,9 @@ def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
-def test_a_game_by_mail_goes_to_and_fro_between_two_pages(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_by_mail_goes_to_and_fro_between_two_pages(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(shootout(tmp_path))
     with served(Start()) as server:
@@ -281,13 +297,17 @@ def test_a_game_by_mail_goes_to_and_fro_between_two_pages(browser: Browser, tmp_
         page.wait_for_selector("#ask .option:has-text('Alf')")
         page.click("#ask .option:has-text('Alf')")
         page.wait_for_selector("#ask .note:has-text('A die is due')")
-        page.set_input_files("#ask input[type=file]", files=[{"name": "a.mail", "mimeType": "text/plain", "buffer": KEPT}])
+        page.set_input_files(
+            "#ask input[type=file]", files=[{"name": "a.mail", "mimeType": "text/plain", "buffer": KEPT}]
+        )
         page.wait_for_selector("#ask p.no:has-text('no game by mail')")
         assert page.wrong == theirs.wrong == []  # type: ignore[attr-defined]
 
 
 def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
-    wanted = Wanted(TRAINING, Wished(None, (), (), ()), "person,person", 3, file=str(tmp_path / "game.jsonl"), apart=True)
+    wanted = Wanted(
+        TRAINING, Wished(None, (), (), ()), "person,person", 3, file=str(tmp_path / "game.jsonl"), apart=True
+    )
     with served(begun(wanted)) as server:
         links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
         germans, allies = opened(browser, links["the Germans"]), opened(browser, links["the Allies"])
@@ -317,7 +337,9 @@ def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
         say(allies, "come on with Able in A5")
         allies.wait_for_selector("body.lost #ask h2:has-text('out of reach')")
         allies.context.set_offline(False)
-        germans.wait_for_selector("#log .deed:has-text('come on with Able in A5')")  # it is sent when the line is there again
+        germans.wait_for_selector(
+            "#log .deed:has-text('come on with Able in A5')"
+        )  # it is sent when the line is there again
         allies.wait_for_selector("body:not(.lost) #ask h2:has-text('What to do')")
         allies.wrong[:] = [one for one in allies.wrong if "ERR_INTERNET_DISCONNECTED" not in one]  # type: ignore[attr-defined]
         assert germans.wrong == allies.wrong == []  # type: ignore[attr-defined]

@@ -80,7 +80,15 @@ AT_THE_END = """() => {
 
 def test_what_happened_opens_at_its_end_and_odds_first_stays(browser: Browser, tmp_path: Path) -> None:
     with table(browser, BOTH, tmp_path / "game.jsonl", size=(1280, 720)) as page:
-        told(page, *SET_UP, "done", "come on with Able in A8", "move Able to H8", "come on with Baker in A8", "move Baker to D7")
+        told(
+            page,
+            *SET_UP,
+            "done",
+            "come on with Able in A8",
+            "move Able to H8",
+            "come on with Baker in A8",
+            "move Baker to D7",
+        )
         page.check("#odds-first")
         page.reload()
         page.wait_for_selector("#log .deed:has-text('move Baker into D7')")
@@ -116,7 +124,9 @@ def test_done_is_taken_back_as_one_thing(browser: Browser, tmp_path: Path) -> No
         waited(page, HEADINGS, f"{SETTING_UP},Turn 1: Vehicle movement, the Allies")
 
 
-def test_who_can_fire_has_it_on_its_card_and_what_is_compulsory_chooses_itself(browser: Browser, tmp_path: Path) -> None:
+def test_who_can_fire_has_it_on_its_card_and_what_is_compulsory_chooses_itself(
+    browser: Browser, tmp_path: Path
+) -> None:
     with table(browser, BOTH, tmp_path / "game.jsonl", size=(1280, 1300)) as page:
         told(page, *SET_UP, "done", "come on with Able in A8", "move Able to H8", "done")
         page.wait_for_selector("#ask h2:has-text('Direct fire')")
@@ -147,7 +157,9 @@ def test_who_can_fire_has_it_on_its_card_and_what_is_compulsory_chooses_itself(b
 def test_a_set_that_can_be_one_alone_is_not_asked_for_at_the_terminal_either() -> None:
     shown = seen(*SET_UP, "done", "come on with Able in A8", "move Able to H8", "done", "fire", "H8", "enough")
     assert "fire at Able in H8 with Anton" in shown
-    shown = seen(*SET_UP, "done", "come on with Able in A8", "move Able to H8", "done", "fire, H8, Able, enough, Anton, enough")
+    shown = seen(
+        *SET_UP, "done", "come on with Able in A8", "move Able to H8", "done", "fire, H8, Able, enough, Anton, enough"
+    )
     assert "fire at Able in H8 with Anton" in shown  # who says it, says it
 
 
@@ -205,17 +217,30 @@ ITS_OWN = """async () => {
 
 def test_the_track_has_the_colours_of_the_sides_and_one_side_at_a_time(browser: Browser, tmp_path: Path) -> None:
     with table(browser, BOTH, tmp_path / "game.jsonl", what="panzerblitz/03") as page:
-        red, _, blue = (int(float(one) * 255) for one in page.evaluate(SHADES, "the Germans").removeprefix("color(srgb ").rstrip(")").split())
+        red, _, blue = (
+            int(float(one) * 255)
+            for one in page.evaluate(SHADES, "the Germans").removeprefix("color(srgb ").rstrip(")").split()
+        )
         assert blue > red  # as their counters are
-        red, _, blue = (int(float(one) * 255) for one in page.evaluate(SHADES, "the Russians").removeprefix("color(srgb ").rstrip(")").split())
+        red, _, blue = (
+            int(float(one) * 255)
+            for one in page.evaluate(SHADES, "the Russians").removeprefix("color(srgb ").rstrip(")").split()
+        )
         assert red > blue
         mover = page.inner_text("#ask .who").lower()
-        apart = {side.lower() for side in page.evaluate("[...document.querySelectorAll('#phases li[data-phase]:not([hidden])')].map((one) => one.dataset.side)")}
+        apart = {
+            side.lower()
+            for side in page.evaluate(
+                "[...document.querySelectorAll('#phases li[data-phase]:not([hidden])')].map((one) => one.dataset.side)"
+            )
+        }
         assert apart - {""} == {mover}
         assert page.evaluate(ITS_OWN) == ["One moment …", "The South thinks … "]
 
 
-def test_situations_are_found_by_who_is_in_them(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_situations_are_found_by_who_is_in_them(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with served(Start()) as server:
         page = opened(browser, server.address(server.start), at_start=True)
@@ -223,8 +248,8 @@ def test_situations_are_found_by_who_is_in_them(browser: Browser, tmp_path: Path
         assert page.inner_text("#wait") == "Choose a game first"
         page.select_option("#pack", "panzer_leader")
         page.fill("#find", "tank")
-        assert "situations" not in page.inner_text("#wait") or page.is_visible("#situations .card")  # never none while they are read
+        assert "situations" not in page.inner_text("#wait") or page.is_visible(
+            "#situations .card"
+        )  # never none while they are read
         page.fill("#find", "tanks")
         page.wait_for_selector("#situations .card:has-text('Training')", timeout=120_000)
-
-

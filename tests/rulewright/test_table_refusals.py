@@ -35,4 +35,6 @@ def test_fifty_refusals_are_those_of_legal(tmp_path: Path, counted: list[str]) -
             if told[0].startswith("No: "):
                 refused += 1
                 ruled += "Where it is written:" in told
-    counted.append(f"the table: {refused} refusals are those of legal, {ruled} by a rule with its paragraph, the others by the action itself")
+    counted.append(
+        f"the table: {refused} refusals are those of legal, {ruled} by a rule with its paragraph, the others by the action itself"
+    )

@@ -49,7 +49,9 @@ def test_it_is_reached_at_its_address_alone_and_by_nobody_without_a_link() -> No
         mine, plain = links["the Brown Herd"], {"content-type": "application/json"}
         assert status(server, f"/{mine}/", host="evil.example:80") == 421  # a name that was bent to this machine
         assert status(server, f"/{mine}/", host=f"127.0.0.1:{server.port}") == 421
-        assert status(server, f"/{mine}/say", origin=f"http://{THERE}:{server.port}", **plain) == 409  # nothing is asked so
+        assert (
+            status(server, f"/{mine}/say", origin=f"http://{THERE}:{server.port}", **plain) == 409
+        )  # nothing is asked so
         assert status(server, f"/{mine}/say", origin="http://evil.example", **plain) == 403
         assert status(server, f"/{mine}/say", origin=f"https://{THERE}:{server.port}", **plain) == 403
         with pytest.raises(ConnectionRefusedError):
@@ -94,7 +96,17 @@ def test_what_cannot_be_shared_is_told(told: list[str], why: str) -> None:
 
 def test_who_shares_is_told_who_can_read_along(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Server, "run", lambda server: server._socket.close())
-    arguments = ["table", "meadow/day", "--players", "person,person", "--share", THERE, "--no-browser", "--record", "g.jsonl"]
+    arguments = [
+        "table",
+        "meadow/day",
+        "--players",
+        "person,person",
+        "--share",
+        THERE,
+        "--no-browser",
+        "--record",
+        "g.jsonl",
+    ]
     told = CliRunner().invoke(cli, arguments).output
     assert "who can listen on this network can read the links, and all that is played" in told
     assert f"the White Herd: http://{THERE}:" in told

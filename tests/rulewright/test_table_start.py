@@ -21,7 +21,13 @@ from tests.rulewright.pasture import pasture
 from tests.rulewright.shootout import shootout
 from tests.rulewright.test_table import PAGES, At, served
 
-WALKS = {"what": "meadow/day", "players": {"the Brown Herd": "person", "the White Herd": "person"}, "apart": False, "on": ["Walks"], "off": []}
+WALKS = {
+    "what": "meadow/day",
+    "players": {"the Brown Herd": "person", "the White Herd": "person"},
+    "apart": False,
+    "on": ["Walks"],
+    "off": [],
+}
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +89,9 @@ def test_a_game_is_chosen_begun_and_gone_on_with() -> None:
         page = Chooses(server)
         [link] = page.begin({"game": game["name"]})["links"]
         player = page.sit(link["link"])
-        player.until(lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"]))
+        player.until(
+            lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"])
+        )
 
 
 def test_each_person_may_have_a_link_of_his_own() -> None:
@@ -139,13 +147,18 @@ def test_a_position_is_set_up_and_asked_about() -> None:
         page = Chooses(server)
 
         def shop(do: str, text: str = GIVEN, words: str = "") -> Any:
-            return json.loads(page.ask("POST", f"/{page.secret}/workshop/meadow", {"do": do, "text": text, "words": words}).read())
+            return json.loads(
+                page.ask("POST", f"/{page.secret}/workshop/meadow", {"do": do, "text": text, "words": words}).read()
+            )
 
         sheet = shop("sheet")["found"]
         assert sheet["phases"] == [["Grazing", "the Brown Herd"], ["Grazing", "the White Herd"]]
         lush = {"beside": False, "sort": "grass", "said": "lush", "line": "{}'s grass is lush"}
         assert lush in sheet["grounds"]
-        assert [(one["name"], one["of"]) for one in sheet["counters"]] == [("goat", "the Brown Herd"), ("goat", "the White Herd")]
+        assert [(one["name"], one["of"]) for one in sheet["counters"]] == [
+            ("goat", "the Brown Herd"),
+            ("goat", "the White Herd"),
+        ]
         board = shop("board")["found"]
         assert board["things"]["Rosa"]["hex"] == "C3"
         assert board["stacks"].keys() == {"C3"}
@@ -153,9 +166,17 @@ def test_a_position_is_set_up_and_asked_about() -> None:
         assert shop("told", words="why fly Rosa")["found"][0].startswith("nothing is called `fly`")
         assert "your position:3:" in shop("board", GIVEN.replace("a goat", "a dragon"))["wrong"]
         assert "too long" in shop("board", GIVEN + " " * 50_000)["wrong"]
-        for wrong in ([], {"do": "board"}, {"do": "burn", "text": GIVEN, "words": ""}, {"do": "board", "text": 1, "words": ""}):
+        for wrong in (
+            [],
+            {"do": "board"},
+            {"do": "burn", "text": GIVEN, "words": ""},
+            {"do": "board", "text": 1, "words": ""},
+        ):
             assert page.status("POST", f"/{page.secret}/workshop/meadow", wrong) == 400
-        assert page.status("POST", f"/{page.secret}/workshop/..", {"do": "board", "text": GIVEN, "words": ""}) in (400, 404)
+        assert page.status("POST", f"/{page.secret}/workshop/..", {"do": "board", "text": GIVEN, "words": ""}) in (
+            400,
+            404,
+        )
         assert page.status("POST", "/wrong/workshop/meadow", {"do": "board", "text": GIVEN, "words": ""}) == 404
         assert page.status("GET", f"/{page.secret}/workshop") == 200
         [link] = page.begin(WALKS)["links"]
@@ -171,7 +192,18 @@ def test_marks_of_hexes_and_hexsides_can_be_painted() -> None:
 
 def test_any_game_of_a_study_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(shootout(tmp_path))
-    arguments = ["compare", "shootout/match", "--vary", "with Wind", "--players", "greedy,random", "--games", "2", "-o", "out"]
+    arguments = [
+        "compare",
+        "shootout/match",
+        "--vary",
+        "with Wind",
+        "--players",
+        "greedy,random",
+        "--games",
+        "2",
+        "-o",
+        "out",
+    ]
     assert CliRunner().invoke(cli, arguments, standalone_mode=False).return_value == 0
     assert "rulewright table ." in Path("out/report.html").read_text(encoding="utf-8")
     with served(Start(Studied(Path("out")))) as server:

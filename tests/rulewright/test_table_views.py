@@ -20,7 +20,10 @@ __all__ = ["browser"]  # the fixture
 pytestmark = pytest.mark.browser
 
 
-WALKED: tuple[Size, Scheme] = ((375, 740), "dark")  # everything is chosen there; the same is then looked at in the others
+WALKED: tuple[Size, Scheme] = (
+    (375, 740),
+    "dark",
+)  # everything is chosen there; the same is then looked at in the others
 LOOKED_AT: tuple[tuple[Size, Scheme], ...] = (((1280, 800), "light"), ((800, 1100), "light"), WALKED)
 JUDGED = {1280, 375}  # of the two that stand below each other, one
 PARTS = "#bar, #field, #ask, #told, #story, #order, #paper, #kept, #seats, #links"
@@ -66,7 +69,9 @@ def test_who_is_cut_in_a_game_by_mail_is_told_so_at_the_page(
     assert not isinstance(playing, Refused)
     with served(playing) as server:
         page: Page = opened(browser, server.address(next(iter(server.links))))
-        page.wait_for_selector("#told:has-text('what the Foxes did unseen stood in the way: your last 7 answers are taken back')")
+        page.wait_for_selector(
+            "#told:has-text('what the Foxes did unseen stood in the way: your last 7 answers are taken back')"
+        )
         page.wait_for_selector("#log .deed:has-text('hop to C3 with Ada')")
         assert "hop to B3" not in page.inner_text("#log")
         assert judged(page) == []

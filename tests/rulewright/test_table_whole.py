@@ -59,7 +59,10 @@ def at_the_terminal(what: str, players: str, said: list[str], file: Path) -> byt
 
 
 def hears(page: Page, said: list[str]) -> None:
-    page.on("request", lambda sent: said.append(json.loads(sent.post_data or "")["said"]) if sent.url.endswith("/say") else None)
+    page.on(
+        "request",
+        lambda sent: said.append(json.loads(sent.post_data or "")["said"]) if sent.url.endswith("/say") else None,
+    )
 
 
 def answer(page: Page, random: Random, ends: bool) -> float:
@@ -102,31 +105,44 @@ def test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal(
         assert "The game is over on turn" in page.inner_text("#ask")
         assert page.query_selector("#ask .level")
         assert page.wrong == []  # type: ignore[attr-defined]
-    assert (tmp_path / "page.jsonl").read_bytes() == at_the_terminal(what, "person,greedy", said, tmp_path / "terminal.jsonl")
-    counted.append(f"the table, {what}: {len(said)} answers, click to the next question {median(waits):.0f} ms (median)")
+    assert (tmp_path / "page.jsonl").read_bytes() == at_the_terminal(
+        what, "person,greedy", said, tmp_path / "terminal.jsonl"
+    )
+    counted.append(
+        f"the table, {what}: {len(said)} answers, click to the next question {median(waits):.0f} ms (median)"
+    )
 
 
 def test_two_browsers_play_training_to_its_end(browser: Browser, tmp_path: Path, counted: list[str]) -> None:
     said: list[str] = []
     random = Random(7)
-    wanted = Wanted(TRAINING, Wished(None, (), (), ()), "person,person", 3, file=str(tmp_path / "page.jsonl"), apart=True)
+    wanted = Wanted(
+        TRAINING, Wished(None, (), (), ()), "person,person", 3, file=str(tmp_path / "page.jsonl"), apart=True
+    )
     with served(begun(wanted)) as server:
         links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
         pages = [opened(browser, links[one]) for one in ("the Allies", "the Germans")]
         for page in pages:
             hears(page, said)
         while not all(page.query_selector("#ask h2.end") for page in pages):
-            asked = next((page for page in pages if page.query_selector(OPTIONS) and not page.query_selector("#ask.pending")), None)
+            asked = next(
+                (page for page in pages if page.query_selector(OPTIONS) and not page.query_selector("#ask.pending")),
+                None,
+            )
             if asked is None:
                 pages[0].wait_for_timeout(20)
                 continue
             many = len(said)
-            asked.locator(OPTIONS).last.click() if many >= 160 else asked.locator(OPTIONS).nth(random.randrange(asked.locator(OPTIONS).count())).click()
+            asked.locator(OPTIONS).last.click() if many >= 160 else asked.locator(OPTIONS).nth(
+                random.randrange(asked.locator(OPTIONS).count())
+            ).click()
             waited(asked, "!document.querySelector('#ask.pending')")
         stories = [page.inner_text("#log") for page in pages]
         assert stories[0] == stories[1]  # nobody has a secret in this one
         assert all(page.wrong == [] for page in pages)  # type: ignore[attr-defined]
-    assert (tmp_path / "page.jsonl").read_bytes() == at_the_terminal(TRAINING, "person,person", said, tmp_path / "terminal.jsonl")
+    assert (tmp_path / "page.jsonl").read_bytes() == at_the_terminal(
+        TRAINING, "person,person", said, tmp_path / "terminal.jsonl"
+    )
     counted.append(f"the table: two browsers, {len(said)} answers")
 
 

@@ -61,17 +61,30 @@ def seen(tmp_path: Path, position: str, *lines: str) -> list[str]:
     """What the terminal shows when this is said."""
     (tmp_path / "here.position").write_text(position.lstrip())
     (tmp_path / "kept.jsonl").unlink(missing_ok=True)
-    asked = ["run", str(tmp_path / "here.position"), "--players", "person,person", "--record", str(tmp_path / "kept.jsonl")]
+    asked = [
+        "run",
+        str(tmp_path / "here.position"),
+        "--players",
+        "person,person",
+        "--record",
+        str(tmp_path / "kept.jsonl"),
+    ]
     shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
     return [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines() if line.strip()]
 
 
 def test_what_is_chosen_bit_by_bit_and_comes_to_nothing_is_told_and_not_done(tmp_path: Path) -> None:
     """At less than 1-4 nothing happened, without a word; only of who was named in a sentence it was told."""
-    for said in (["fire at F5 with all"], ["fire", "F5", "all", "all"], ["1", "1", "1", "back", "back", "1", "1", "1", "1", "1"]):
+    for said in (
+        ["fire at F5 with all"],
+        ["fire", "F5", "all", "all"],
+        ["1", "1", "1", "back", "back", "1", "1", "1", "1", "1"],
+    ):
         shown = seen(tmp_path, WEAK, *said, "why")
         told = [line for line in shown if line.startswith("Yes: ")]
-        assert told == ["Yes: fire at Anton and Berta in F5 with Able; but nothing would come of it."] * 2  # and by `why`
+        assert (
+            told == ["Yes: fire at Anton and Berta in F5 with Able; but nothing would come of it."] * 2
+        )  # and by `why`
         assert shown.count(NOT_DONE) == 1
         assert not [line for line in shown if line.startswith("all stands as it did")]
 
@@ -121,7 +134,10 @@ Given:
 
 def test_all_who_are_nowhere_are_told_and_nobody_is_tried_in_their_place() -> None:
     """Of several one was told, whom one of four others had been put in the place of."""
-    for said, why in (("fire at Rita with Able", "^Rita is not on"), ("fire at Rosa with Baker", "^Baker and Rosa are not on the board")):
+    for said, why in (
+        ("fire at Rita with Able", "^Rita is not on"),
+        ("fire at Rosa with Baker", "^Baker and Rosa are not on the board"),
+    ):
         with pytest.raises(Slip, match=why):
             orders(scene(GONE), said)
 
@@ -139,7 +155,11 @@ Given:
 def test_what_only_follows_from_another_reason_is_not_told_beside_it(tmp_path: Path) -> None:
     """`Entry comes first` was told beside why the hex may not be entered."""
     (tmp_path / "here.position").write_text(TREES.lstrip())
-    told = CliRunner().invoke(cli, ["legal", str(tmp_path / "here.position"), "move Able into D4"], standalone_mode=False).output
+    told = (
+        CliRunner()
+        .invoke(cli, ["legal", str(tmp_path / "here.position"), "move Able into D4"], standalone_mode=False)
+        .output
+    )
     assert "[Green hexside] forbids it" in told
     assert "[Entry comes first]" not in told
     assert "brought" not in told

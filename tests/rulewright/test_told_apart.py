@@ -13,7 +13,9 @@ from rulewright.cli import run
 from rulewright.proofs.packs_judged import judge
 from tests.pages import Block, write_packs
 
-SHEET = Block("yaml", "charts/birds.yaml", "counters: Birds\nkind: hen\ncites: [house]\nrows:\n  leghorn: {stride: 2}\n")
+SHEET = Block(
+    "yaml", "charts/birds.yaml", "counters: Birds\nkind: hen\ncites: [house]\nrows:\n  leghorn: {stride: 2}\n"
+)
 
 
 def found(folder: Path, *blocks: Block) -> list[Diagnostic]:
@@ -91,7 +93,11 @@ def test_what_a_game_leaves_idle_of_a_shared_system_is_no_fault_of_the_game(tmp_
     idle = 'A perch is a kind of thing.\n\nDefinition [High]; cites house.\n"{the perch} is high" means that the perch is on the board.\n'
     write_packs(
         tmp_path / "rules",
-        (Block("yaml", "coop/pack.yaml", system), Block("rulebook", "coop/perches.rulebook", idle), Block("yaml", "pack.yaml", game)),
+        (
+            Block("yaml", "coop/pack.yaml", system),
+            Block("rulebook", "coop/perches.rulebook", idle),
+            Block("yaml", "pack.yaml", game),
+        ),
     )
     disk = Disk((tmp_path / "rules",), tmp_path)
     told = {

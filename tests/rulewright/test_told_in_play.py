@@ -191,7 +191,9 @@ def test_who_cannot_do_what_many_are_told_to_is_told_in_a_line() -> None:
     orders = tuple(f"land goat-{one} in J6" for one in range(1, 13))
     turns.part(orders)
     for _ in orders:
-        list(turns.refused(Ordered("land", (), False, False, lambda: iter(()), "[Room] forbids it, because J6 is full.")))
+        list(
+            turns.refused(Ordered("land", (), False, False, lambda: iter(()), "[Room] forbids it, because J6 is full."))
+        )
         turns.passes_over()
     (told,) = turns.stopped(False)
     assert told == f"  not done: {'; '.join(orders[:3])} and 9 others: [Room] forbids it, because J6 is full."

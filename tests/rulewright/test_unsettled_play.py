@@ -86,5 +86,7 @@ The lead changes by (the coins of the side) minus (the coins of (the opponent of
     monkeypatch.chdir(tmp_path)
     assert run(["run", "lake/lake"]) == 1
     told = capsys.readouterr().out
-    assert "for the Reds cannot be read off the position: there are 2 opponents of the Reds, not one (in [Richer])" in told
+    assert (
+        "for the Reds cannot be read off the position: there are 2 opponents of the Reds, not one (in [Richer])" in told
+    )
     assert "Rule [Richer]; cites house.\n   | --------------------------- it is asked here" in told

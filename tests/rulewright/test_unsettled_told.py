@@ -41,7 +41,10 @@ PERCH = "the perch of H is not stated"
     ("words", "told"),
     [
         (("test", "{yard}"), f"this cannot be settled: {PERCH}"),
-        (("ask", "{yard}/here.position", "H's stride", "--after", "go home with H"), f"this cannot be settled: {PERCH}"),
+        (
+            ("ask", "{yard}/here.position", "H's stride", "--after", "go home with H"),
+            f"this cannot be settled: {PERCH}",
+        ),
         (("odds", "{yard}/here.position", "go home with H"), f"It cannot be settled: {PERCH}"),
         (("odds", "{yard}/here.position", "run with H"), "It cannot be settled: the pace of chase 1 is not stated"),
     ],

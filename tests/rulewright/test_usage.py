@@ -142,7 +142,12 @@ class Held:
 
 @pytest.mark.parametrize(
     ("what", "every"),
-    [("meadow/day", 1), ("ostrany/school_wick", 23), ("panzer_grenadier/school_town", 41), ("panzer_leader/meeting_nece", 41)],
+    [
+        ("meadow/day", 1),
+        ("ostrany/school_wick", 23),
+        ("panzer_grenadier/school_town", 41),
+        ("panzer_leader/meeting_nece", 41),
+    ],
 )
 @pytest.mark.usefixtures("here")
 def test_explanations_name_the_same_rules(what: str, every: int) -> None:

@@ -203,9 +203,15 @@ def test_what_is_changed_leads_to_what_changes_it_and_back(tmp_path: Path) -> No
     files = markdown_files(book, press.base("storm"))
     sailing, storms, changes = (files[f"{one}.md"] for one in ("chapter-sailing", "chapter-storm-storms", "changes"))
     for changed, by in (
-        ("Patch the boat", "**Changed by:** [Patch the boat (changed)](chapter-storm-storms.md#change-patch-the-boat-changed)"),
+        (
+            "Patch the boat",
+            "**Changed by:** [Patch the boat (changed)](chapter-storm-storms.md#change-patch-the-boat-changed)",
+        ),
         ("Leaks", "**Changed by:** [Leaks (left out)](chapter-storm-storms.md#change-leaks-left-out)"),
-        ("The boat is leaking", "**Said anew by:** [The boat is leaking (replaced)](chapter-storm-storms.md#change-the-boat-is-leaking-replaced)"),
+        (
+            "The boat is leaking",
+            "**Said anew by:** [The boat is leaking (replaced)](chapter-storm-storms.md#change-the-boat-is-leaking-replaced)",
+        ),
     ):
         assert f"- {by}" in sailing[sailing.index(f"# {changed}\n") :].partition("\n## ")[0]
         assert by in changes

@@ -21,5 +21,7 @@ def test_a_rule_replaced_takes_its_rulings_along(
     )
     rules.write_text(rules.read_text() + "\n" + ruling)
     variant = tmp_path / "rules" / "greedy" / "1.rulebook"
-    variant.write_text(variant.read_text().replace("outranks [Full goats rest]", "replaces [Full goats rest]; lifts prohibitions"))
+    variant.write_text(
+        variant.read_text().replace("outranks [Full goats rest]", "replaces [Full goats rest]; lifts prohibitions")
+    )
     assert run(("check", "meadow", "greedy")) == 0, capsys.readouterr().out

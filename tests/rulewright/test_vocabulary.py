@@ -160,3 +160,10 @@ def test_for_a_program() -> None:
     done = run("words", "picking", "--rules", "tests/toy", "--json")
     assert done.returncode == 0
     assert json.loads(done.stdout)[0]["title"] == "Question {the gardener} may pick {the flower}"
+
+
+def test_a_citation_is_told_with_its_id_once() -> None:
+    of = book("panzer_leader")
+    cited = of.model.rules["Road rate"].cites[0]
+    assert told("Road rate", of).partition("It cites")[2].partition("\n\n")[0].count(f"{cited} ") == 1
+    assert f"{cited}:" not in told("Road rate", of)

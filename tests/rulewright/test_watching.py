@@ -120,9 +120,7 @@ def finding(message: str, at: int) -> Diagnostic:
 
 def test_findings_are_told_apart_by_what_they_say_and_by_their_line() -> None:
     before = Told((finding("x", 0), finding("x", 4)), {"a": SourceFile("a", "one\none\ntwo\n")}, "")
-    after = Told(
-        (finding("x", 5), finding("x", 9), finding("y", 5)), {"a": SourceFile("a", "new\n\none\ntwo\n")}, ""
-    )
+    after = Told((finding("x", 5), finding("x", 9), finding("y", 5)), {"a": SourceFile("a", "new\n\none\ntwo\n")}, "")
     assert fresh(before, before) == ()
     assert fresh(before, after) == (finding("x", 9), finding("y", 5))
     assert fresh(after, before) == (finding("x", 4),)

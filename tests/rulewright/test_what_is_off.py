@@ -27,9 +27,16 @@ PACKS = ("panzer_leader", "panzerblitz", "panzer_grenadier", "panzer_leader_1940
 def test_a_fact_of_what_is_off() -> None:
     assert run(ask.command, LEADER, "is M5 under smoke?") == (1, "[Smoke shells] is not played with; with it on: no\n")
     code, output = run(ask.command, LEADER, "is M5 under smoke?", "--why")
-    assert (code, output.split("\n")[:2]) == (1, ["[Smoke shells] is not played with; with it on:", "M5 is under smoke: no."])
+    assert (code, output.split("\n")[:2]) == (
+        1,
+        ["[Smoke shells] is not played with; with it on:", "M5 is under smoke: no."],
+    )
     told = json.loads(run(ask.command, LEADER, "is M5 under smoke?", "--json")[1])
-    assert (told["sort"], told["said"], told["options"]) == ("off", "[Smoke shells] is not played with", ["Smoke shells"])
+    assert (told["sort"], told["said"], told["options"]) == (
+        "off",
+        "[Smoke shells] is not played with",
+        ["Smoke shells"],
+    )
     assert (told["instead"]["when"], told["instead"]["value"], told["instead"]["said"]) == ("with it on", False, "no")
 
 
@@ -63,14 +70,18 @@ def test_what_is_stated_names_the_option_it_needs(tmp_path: Path) -> None:
     file.write_text(told, encoding="utf-8")
     with pytest.raises(Slip) as slip:
         open_scene(str(file), Wished())
-    wanted = "`{the unit} is mired`: [Mire] is not played with, so there is no such thing here; --with \"Mire\" changes that"
+    wanted = (
+        '`{the unit} is mired`: [Mire] is not played with, so there is no such thing here; --with "Mire" changes that'
+    )
     assert str(slip.value) == f"{file}: {wanted}"
     assert isinstance(open_scene(str(file), Wished(None, ("Mire",))), Scene)
 
 
 def test_an_option_that_nobody_declared(tmp_path: Path) -> None:
     file = tmp_path / "some.position"
-    file.write_text("Position [P]; rules [Panzer Leader]; under [Nonsense].\nGiven:\n- it is turn 2.\n", encoding="utf-8")
+    file.write_text(
+        "Position [P]; rules [Panzer Leader]; under [Nonsense].\nGiven:\n- it is turn 2.\n", encoding="utf-8"
+    )
     code, output = run(ask.command, str(file), "the number of units")
     assert (code, "unknown-option: there is no option `Nonsense`" in output) == (1, True)
 

@@ -27,5 +27,7 @@ def test_what_is_done_may_be_any_function() -> None:
 def test_they_end_also_where_signals_are_held_back() -> None:
     """The one that began the others ends them by a signal."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ended = subprocess.run([sys.executable, "-c", HELD_BACK], env=environment, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, "-c", HELD_BACK], env=environment, capture_output=True, text=True, timeout=60
+    )
     assert ended.stdout == f"{[one * one for one in range(9)]}\n"

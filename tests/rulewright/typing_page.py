@@ -14,7 +14,9 @@ RULES = "rules/page/95_typed.rulebook"
 
 def typing_in_the_page(folder: Path) -> Iterator[Editor]:
     named = ((number, info.partition(" "), text) for number, (info, text) in enumerate(BLOCKS))
-    files = {path or f"{number:02}.{sort}": text for number, (sort, _, path), text in named if sort in ("rulebook", "yaml")}
+    files = {
+        path or f"{number:02}.{sort}": text for number, (sort, _, path), text in named if sort in ("rulebook", "yaml")
+    }
     laid_out(folder / "rules" / "page", files)
     one = Editor(folder)
     one.open(RULES, "# Typed\n")

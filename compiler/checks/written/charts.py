@@ -11,6 +11,8 @@ from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Case, Chart, ChartKey, Model, covers, meets
 
+_TOLD = 20  # cases in one message
+
 
 def check(model: Model) -> Iterator[Diagnostic]:
     for chart in model.charts.values():
@@ -18,11 +20,9 @@ def check(model: Model) -> Iterator[Diagnostic]:
             yield from _unreachable(chart, slot, axis)
             yield from _overlapping(chart, slot, axis)
         if _must_be_whole(model, chart):
-            missing = smallest_gap(model, chart)
-            if missing is not None:
-                pairs = zip(chart.axis_slots, missing, strict=True)
-                case = ", ".join(f"{slot} {one}" for slot, one in pairs)
-                yield diagnose("chart-gap", f"[{chart.id}] has no cell for {case}", place(chart))
+            missing = "; nor for ".join(gaps(model, chart))
+            if missing:
+                yield diagnose("chart-gap", f"[{chart.id}] has no cell for {missing}", place(chart))
 
 
 def _must_be_whole(model: Model, chart: Chart) -> bool:
@@ -33,14 +33,26 @@ def _must_be_whole(model: Model, chart: Chart) -> bool:
     return len(charts) == 1 and all(rule.question != chart.question for rule in model.rules.values())
 
 
-def smallest_gap(model: Model, chart: Chart) -> tuple[Case, ...] | None:
+def gaps(model: Model, chart: Chart) -> list[str]:
+    """What no cell answers: cases that are in no row, those in no column, and of all others single ones."""
     kinds = {slot.name: slot.kind.name for slot in model.questions[chart.question].slots}
-    axes = [cases_of(model, kinds.get(slot, ""), axis) for slot, axis in zip(chart.axis_slots, chart.axes, strict=True)]
-    for case in product(*axes):
-        met = tuple(first_met(axis, one) for axis, one in zip(chart.axes, case, strict=True))
-        if None in met or met not in chart.cells:
-            return case
-    return None
+    found: list[str] = []
+    met: list[list[tuple[str, int]]] = []
+    for slot, axis in zip(chart.axis_slots, chart.axes, strict=True):
+        places = [(case, first_met(axis, case)) for case in cases_of(model, kinds.get(slot, ""), axis)]
+        lost = [str(case) for case, at in places if at is None]
+        found += [f"{slot} {_some(lost, ', ')}"] if lost else []
+        met.append([(f"{slot} {case}", at) for case, at in places if at is not None])
+    left = (case for case in product(*met) if tuple(at for _, at in case) not in chart.cells)
+    single = [", ".join(said for said, _ in case) for case in left]
+    return [*found, *([_some(single, "; nor for ")] if single else [])]
+
+
+def _some(told: list[str], joiner: str) -> str:
+    """All of them joined by `or` where they are few words; of very many the first."""
+    more = [f"{len(told) - _TOLD} more"] if len(told) > _TOLD else []
+    *most, last = (*told[:_TOLD], *more)
+    return f"{joiner.join(most)} or {last}" if most and joiner == ", " else joiner.join((*most, last))
 
 
 def cases_of(model: Model, kind: str, axis: tuple[ChartKey, ...]) -> list[Case]:

@@ -22,7 +22,7 @@ from compiler.model.examples.lines import (
 )
 from compiler.model.model import Example, Position
 from compiler.model.titles import Parts
-from compiler.phrases import Reading, only, read_event, read_step
+from compiler.phrases import Reading, Unread, only, read_event, read_step
 from compiler.source import FRAGMENTS, Memory
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import Term
@@ -192,10 +192,23 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
                 found.append((end, NextStep(step, span=span, text=text)))
         return found
 
-    return settle(draft, only(r, 2, done(r), "what happens next", done))
+    happens = only(r, 2, done(r), "what happens next", done)
+    if isinstance(happens, Unread) and low[2:3] and low[2] in _SUPPOSED:
+        so = _as_written(item, words[4 if low[3:4] == ["that"] else 3 :])
+        message = f"`Next` tells what happens, and `{words[2].text}` what is so from the beginning"
+        cure = f"write it among what is given: `Given:` and beneath it `- {so}.`"
+        draft.complain("unexpected-word", message, span_of(item.file, words[2:3]), help=cure)
+        return None
+    return settle(draft, happens)
+
+
+def _as_written(item: Item, words: tuple[Word, ...]) -> str:
+    text = item.text[words[0].start - item.start : words[-1].end - item.start] if words else "..."
+    return " ".join(text.split())
 
 
 _GIVEN = "begin with `Given:`; each line beneath it, after `- `, says one thing that is so"
+_SUPPOSED = ("suppose", "supposing", "assume", "assuming", "pretend")
 _NOT_LEGAL = "of an action write `Then it is not legal to ...`"
 
 

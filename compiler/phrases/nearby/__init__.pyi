@@ -1,5 +1,6 @@
 """What was surely meant: for messages only, never for reading."""
 
+from compiler.phrases.nearby.kindred import counters_meant as counters_meant
 from compiler.phrases.nearby.kindred import kindred as kindred
 from compiler.phrases.nearby.kindred import letter_of_type as letter_of_type
 from compiler.phrases.nearby.kindred import noun_at as noun_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.diagnostics import listed
+from compiler.diagnostics import listed, suggest
 from compiler.phrases.vocabulary import Noun, Vocabulary
 from compiler.syntax import Word
 
@@ -43,6 +43,26 @@ def noun_meant(vocabulary: Vocabulary, words: Sequence[Word], at: int) -> str | 
             if names:
                 return told(names)
     return None
+
+
+def counters_meant(vocabulary: Vocabulary, words: Sequence[Word], at: int) -> tuple[str, ...]:
+    """Counters called nearly so, where a noun is wanted, as the word before tells, and this is written as a name."""
+    if not at or not words[at].text[:1].isupper():
+        return ()
+    before = words[at - 1]
+    if before.low not in {*_BEFORE, "the"} and before.sort != "number" and before.low not in vocabulary.adjectives:
+        return ()
+    return suggest(words[at].text, _types(vocabulary))
+
+
+def as_written(vocabulary: Vocabulary, word: str) -> str:
+    """A word of a counter's name with its capitals; another as it is."""
+    every = (one.split() for one in _types(vocabulary))
+    return next((one for some in every for one in some if one.lower() == word), word)
+
+
+def _types(vocabulary: Vocabulary) -> list[str]:
+    return sorted({noun.type for some in vocabulary.nouns.values() for _, noun in some if noun.type})
 
 
 def letter_of_type(vocabulary: Vocabulary, word: Word) -> str | None:

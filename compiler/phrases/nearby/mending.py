@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from compiler.diagnostics import Diagnostic, Label, edits, listed
+from compiler.phrases.nearby.kindred import as_written
 from compiler.phrases.nearby.wished import GONE, OUT_OF_PLAY
 from compiler.phrases.vocabulary import Vocabulary
 from compiler.source import Span
@@ -95,6 +96,8 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
         message = f"no phrase reads `{said}`"
     kept = problem.help if problem.help and not problem.help.startswith("did you mean") else None
     words = tuple(one for one in words if kept and f"`{one}`" in kept) or words  # else it would say two things
+    if word.text[:1].isupper():
+        words = tuple(as_written(trial.vocabulary, one) for one in words)
     help_ = f"did you mean {listed(words, 'or')}?"
     primary = replace(problem.primary, span=Span(trial.file, word.start, word.end))
     if at != trial.suspect:

@@ -57,7 +57,7 @@ class Form:
     `names`: it is a name of this sort; `words`: it is one of these; `like`: what else it is, in words (`yes or no`).
     `many`: a list of such may stand there, and one alone. `each`: it is a list, and this each of its lines.
     `keys`: it is a table, and may have these, of which `needs` must be there; `lines`: and this under any other name,
-    which is one of that sort.
+    which is one of that sort. `instead`: for keys that people try and that mean nothing here, what is written instead.
     """
 
     said: str = ""
@@ -69,6 +69,7 @@ class Form:
     keys: Table[str, Form] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     lines: tuple[str, Form] | None = None
+    instead: Table[str, str] = field(default_factory=dict)
 
     @property
     def is_table(self) -> bool:
@@ -119,6 +120,10 @@ CHART = Form(
         "by default": Form("what it says where it has no cell", names="value"),
     },
     needs=("answers", "rows", "cells", "cites"),
+    instead={
+        "replaces": "a chart that speaks in the place of another names it after `outranks:`; cells of that one are"
+        " changed by a chart that begins with `amends:` and its name",
+    },
 )
 
 # ---- counters
@@ -148,6 +153,7 @@ COUNTERS = Form(
         "rows": Form("a line for each counter; `_:` lists what is printed on them", lines=("counter", COUNTER)),
     },
     needs=("kind", "rows"),
+    instead={"replaces": "lines of another sheet are changed by one that begins with `amends:` and its name"},
 )
 
 # ---- boards

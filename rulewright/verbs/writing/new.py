@@ -17,7 +17,7 @@ import click
 
 from compiler.diagnostics import Diagnostic, did_you_mean, has_errors
 from compiler.files import READ
-from compiler.model import Model
+from compiler.model import CounterType, Model
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source import Disk, Memory, is_name
 from rulewright.scenes import played
@@ -41,6 +41,7 @@ from rulewright.variants import (
     title_of,
     wrong_with,
 )
+from runtime.program import with_article
 
 SORTS = (*LAYERS, *MAKERS)
 TRIES = 12
@@ -189,11 +190,23 @@ def _known(name: str, names: tuple[str, ...], what: str) -> None:
 def _refuse_taken(sort: str, wish: Wanted, pack: Pack, folder: Path) -> None:
     """Nothing is written over, and no second thing has the name."""
     sections = {"counter": "types", "board": "boards", "option": "options", "example": "examples"}
-    if sort in sections and wish.name in getattr(pack.model, sections[sort]):
-        raise Slip(f"{pack.id} has a{'n' if sort[0] in 'eo' else ''} {sort} `{wish.name}` already; nothing was touched")
+    taken = getattr(pack.model, sections[sort]).get(wish.name) if sort in sections else None
+    if taken is not None:
+        raise Slip(f"{_whose(pack, with_article(sort), wish.name, taken)}; nothing was touched")
     if sort in ("situation", "position", "board"):
         for path in next(iter(MAKERS[sort](wish, pack)), {}):
             refuse_there(folder / path)
+
+
+def _whose(pack: Pack, sort: str, name: str, taken: object) -> str:
+    """Which pack has it already, and how one changes what another pack has."""
+    owner = getattr(taken, "pack", pack.id)
+    if owner == pack.id:
+        return f"{pack.id} has {sort} `{name}` already"
+    title = next((one.title for one in pack.model.packs if one.id == owner), owner)
+    how = f"a sheet that begins with `amends: {taken.sheet}` changes it" if isinstance(taken, CounterType) else ""
+    told = f"{title} (`{owner}`), on which {pack.id} stands, has {sort} `{name}` already; "
+    return told + (how or "take another name")
 
 
 def refuse_there(*places: Path | None) -> None:

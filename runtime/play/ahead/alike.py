@@ -78,9 +78,7 @@ def _stores_that_speak(program: Program) -> list[int]:
     return [
         number
         for number, store in enumerate(program.stores)
-        if len(store.slots) != 1
-        or store.kind.name in ("thing", "record")
-        or store.kind.name in program.kind_named
+        if len(store.slots) != 1 or store.kind.name in ("thing", "record") or store.kind.name in program.kind_named
     ]
 
 

@@ -133,9 +133,7 @@ class SampledDice:
         return uniform((*self._key, self._thrown), draw.sides)
 
 
-def expected(
-    run: Callable[[Chooser], Fraction | int], decides: Chooser, most: int = 36, samples: int = 12
-) -> Fraction:
+def expected(run: Callable[[Chooser], Fraction | int], decides: Chooser, most: int = 36, samples: int = 12) -> Fraction:
     """The expected value: exact while the dice can fall in few ways, else the mean of some falls."""
     total = Fraction(0)
     try:

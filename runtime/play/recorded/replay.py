@@ -61,9 +61,7 @@ class ReplayChooser:
         if not asked and (self._strict or answer.sort != decision.sort or answer.side != decision.side):
             raise self._diverged(f"{_said(answer)}, but now the question to {decision.side} is: {decision.asked}")
         if answer.text not in decision.texts:
-            raise self._diverged(
-                f"{_said(answer)}, which is no longer legal; offered: {', '.join(decision.texts)}"
-            )
+            raise self._diverged(f"{_said(answer)}, which is no longer legal; offered: {', '.join(decision.texts)}")
         return decision.texts.index(answer.text)
 
     def die(self, draw: Draw) -> int:

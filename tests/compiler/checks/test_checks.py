@@ -9,6 +9,7 @@ import pytest
 
 from compiler import terms as t
 from compiler.checks import check_all, shown
+from compiler.checks.written.charts import gaps
 from compiler.checks.written.citations import _of_ones_own
 from compiler.graph import graph_of
 from compiler.graph.build import parts_of
@@ -298,3 +299,17 @@ def test_who_cites_no_document_is_told_how_one_of_his_own_is_declared() -> None:
     assert _of_ones_own("ED", ("PBQ", "PLS")) == f"there are `PBQ` and `PLS`; {own}"
     assert _of_ones_own("ED", ()) == own
     assert _of_ones_own("PBX", ("PBQ", "PLS")) == "did you mean `PBQ`?"
+
+
+def test_all_that_a_chart_lacks_is_told_at_once() -> None:
+    """Names in no row or column, and single cells; of very many the first."""
+    both_ways = Question("fee", "fee", (Slot("the x", GLAZE), Slot("the y", t.NUMBER)), t.NUMBER, "one")
+    axes = (keys("red"), (ChartKey("is", Fraction(1)), ChartKey("is", Fraction(3))))
+    cells = {(0, 0): Cell(("red", "1"), Fraction(1)), (0, 1): Cell(("red", "3"), Fraction(1))}
+    fees = Chart("Fees", "fee", ("the x", "the y"), axes, cells, cites=HOUSE)
+    model = with_more(sound(), questions=[both_ways], charts=[fees])
+    assert gaps(model, fees) == ["the x blue or grey", "the y 2"]
+    assert gaps(model, replace(fees, cells={(0, 1): cells[0, 1]}))[2:] == ["the x red, the y 1"]
+    wide = (keys("red", "blue", "grey"), (ChartKey("is", Fraction(1)), ChartKey("is", Fraction(99))))
+    (told,) = gaps(model, replace(fees, axes=wide, cells={(x, y): cells[0, 0] for x in range(3) for y in range(2)}))
+    assert told.endswith("20, 21 or 77 more")

@@ -292,7 +292,9 @@ def test_a_pack_settles_an_inherited_option_otherwise() -> None:
 
 
 def test_an_action_keeps_the_name_besides_its_phrase_when_another_takes_its_place() -> None:
-    crow = 'Action "crow with {the hen}"; called [Crowing]; taken by the side to move in [Time of a side]; cites house.\n'
+    crow = (
+        'Action "crow with {the hen}"; called [Crowing]; taken by the side to move in [Time of a side]; cites house.\n'
+    )
     what = "The player chooses:\n1. the hen, from among hens.\nWhat happens:\n1. Now the hen is tired.\n"
     again = f'Action "crow with {{the hen}}"; replaces [Crowing]; cites house.\n{what}'
     built = packs(a=crow + what, b__a=again)

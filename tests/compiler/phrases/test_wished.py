@@ -34,3 +34,19 @@ def test_what_to_write_is_told(tmp_path: Path) -> None:
     problems = compile_pack(["p"], Disk((tmp_path,))).problems
     assert [one.help for one in problems] == list(SAID.values())
     assert problems[-1].message == "`is halved` cannot be said here: one answer prevails"
+
+
+def test_a_counter_there_is_none_of_is_told_with_those_called_nearly_so(tmp_path: Path) -> None:
+    """As it is written, and without what else could stand there; a word that is no name stays one of the usual."""
+    said = ("a Wader-21", "a hull")
+    rules = "\n".join(
+        f"Rule [R{at}]; cites house.\nThe toll is 3 if the boat is {one}.\n" for at, one in enumerate(said)
+    )
+    sheet = "counters: Boats\nkind: boat\nside: the Reds\ncites: [house]\nrows: {Wader-11: {}, Punt: {}}\n"
+    files = {"p/pack.yaml": "title: P\nlayer: game\nversion: 1.0.0\nlanguage: 1\n", "p/p.rulebook": BASE + rules}
+    laid_out(tmp_path, {**files, "p/charts/boats.yaml": sheet})
+    one, other = compile_pack(["p"], Disk((tmp_path,))).problems
+    assert (one.message, one.help, one.primary.text) == (
+        "no counter is called `Wader-21`", "did you mean `Wader-11`?", "",
+    )  # fmt: skip
+    assert other.message == "nothing is called `hull`"

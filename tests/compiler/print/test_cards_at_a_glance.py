@@ -61,7 +61,10 @@ def test_a_rule_for_everybody_stays_as_it_is() -> None:
 
 
 def test_what_is_defined_belongs_to_its_sentence() -> None:
-    line = (Words("The lead of the hen", "", "strong"), Words(" is the luck of the hen minus the luck of the rival of the hen."))
+    line = (
+        Words("The lead of the hen", "", "strong"),
+        Words(" is the luck of the hen minus the luck of the rival of the hen."),
+    )
     assert text_of(_in_a_row(line)) == "The lead of the hen is its luck minus that of its rival."
 
 

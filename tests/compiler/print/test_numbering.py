@@ -95,7 +95,14 @@ def test_a_remark_opens_with_its_number() -> None:
 
 def test_what_a_section_says_first_is_numbered_before_its_paragraphs() -> None:
     first, section, later = (said(told, "note") for told in ("Mud.", "Odds are told.", "Later."))
-    chapter = (Entry("", "", "x", (), key=FIRST), first, Heading(2, "Odds", "odds"), section, Entry("", "a", "a", ()), later)
+    chapter = (
+        Entry("", "", "x", (), key=FIRST),
+        first,
+        Heading(2, "Odds", "odds"),
+        section,
+        Entry("", "a", "a", ()),
+        later,
+    )
     numbers = {"fire-opening": "1.1", "odds": "1.2", "a": "1.2.1"}
     (page,) = with_numbers([Page("fire", "fire", "", chapter)], numbers, "toy", Memory())
     told = [spoken((one,)) for one in page.blocks if isinstance(one, Paragraph)]

@@ -146,7 +146,9 @@ def test_a_phrase_is_said_with_its_commas_and_names_no_number_twice() -> None:
     assert bare("feed {the hens} in {the yard} luring with {the corn} calling with {the horn}") == (
         "feed the hens in the yard, luring with the corn and calling with the horn"
     )
-    assert bare("mow the yard {the yard number, a number} with {the goat}") == "mow the yard of that number with the goat"
+    assert (
+        bare("mow the yard {the yard number, a number} with {the goat}") == "mow the yard of that number with the goat"
+    )
     assert bare("if the hen is tied to the yard the yard of the goat") == "if the hen is tied to the yard of the goat"
     assert bare("lie sleeping in {the yard}") == "lie sleeping in the yard"
     assert bare("the yield on a roll of {the roll, a number}") == "the yield on a roll"

@@ -258,10 +258,22 @@ def test_a_sentence_is_put_as_it_would_be_said(written: str, told: str) -> None:
 
 
 BENEATH = {  # a head, and an item of its list
-    ("The hen may not enter the nest from the yard if all of these hold", "the cost for the hen to enter the nest from the yard is not high"): "the cost of doing so is not high",
-    ("The far yard is hidden from the near yard if all of these hold", "the line from the near yard to the far yard meets a hedge"): "the line between the two yards meets a hedge",
-    ("The cock may crow if all of these hold\nthe cost for the hen to enter the nest from the yard is low", "the corn plus the cost for the hen to enter the nest from the yard is at most 4"): "the corn plus that cost is at most 4",
-    ("The hen may stay if all of these hold", "there is a way out of the yard for the hen"): "there is a way out of the yard",
+    (
+        "The hen may not enter the nest from the yard if all of these hold",
+        "the cost for the hen to enter the nest from the yard is not high",
+    ): "the cost of doing so is not high",
+    (
+        "The far yard is hidden from the near yard if all of these hold",
+        "the line from the near yard to the far yard meets a hedge",
+    ): "the line between the two yards meets a hedge",
+    (
+        "The cock may crow if all of these hold\nthe cost for the hen to enter the nest from the yard is low",
+        "the corn plus the cost for the hen to enter the nest from the yard is at most 4",
+    ): "the corn plus that cost is at most 4",
+    (
+        "The hen may stay if all of these hold",
+        "there is a way out of the yard for the hen",
+    ): "there is a way out of the yard",
     ("The hen may stay if any of these holds", "the hen is wet"): "the hen is wet",
 }
 
@@ -355,7 +367,12 @@ def test_a_pack_has_its_values_read_in_words_of_its_own(written: str, told: str)
     assert OWN.read(told) == told
 
 
-BY_NAME = OwnWords(phrases=(("the luck of {the hen} in the yard", "the luck of {the hen}"), ("the kind of egg of the hen in the yard", "the kind of egg")))
+BY_NAME = OwnWords(
+    phrases=(
+        ("the luck of {the hen} in the yard", "the luck of {the hen}"),
+        ("the kind of egg of the hen in the yard", "the kind of egg"),
+    )
+)
 
 
 @pytest.mark.parametrize(

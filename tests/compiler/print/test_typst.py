@@ -127,10 +127,14 @@ def test_what_tells_a_small_picture_in_few_words_stands_beside_it() -> None:
         return typst_files(Book("A book", (Page("odds", "Odds", "Rules", (entry,), number="1"),)))["book.typ"]
 
     assert '#beside(35%, image("pictures/drawn.svg"' in read(100, "Given a hen.")
-    assert '#beside(46%, image("pictures/drawn.svg"' in read(168, "Given a hen. " * 32)  # a quarter lower than beneath it
+    assert '#beside(46%, image("pictures/drawn.svg"' in read(
+        168, "Given a hen. " * 32
+    )  # a quarter lower than beneath it
     assert "#beside(" not in read(100, "Given a hen. " * 40).partition("#heading")[2]
     assert '#align(center, image("pictures/drawn.svg", width: 60%' in read(300, "Given a hen.")  # it is broad
-    assert '#align(center, image("pictures/drawn.svg", width: 72%' in read(400, "Given a hen.")  # of parts that lie apart
+    assert '#align(center, image("pictures/drawn.svg", width: 72%' in read(
+        400, "Given a hen."
+    )  # of parts that lie apart
     assert '#align(center, image("pictures/drawn.svg", width: 92%' in read(900, "Given a hen.")
 
 

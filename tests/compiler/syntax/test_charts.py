@@ -186,3 +186,16 @@ def test_what_a_short_row_may_lack_is_named() -> None:
     )
     assert problem.message == "`a` has 1 of them; the line `_:` lists 3"
     assert problem.help == "if the last are missing: `load`, `marks`; `~` stands for what it has not"
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("replaces", ("`outranks:`", "`amends:`")),
+        ("rowz", ("did you mean `rows`?",)),
+        ("wholly else", ("`answers:`, ", "`rows:`", "`not under:`")),
+    ],
+)
+def test_of_a_key_that_may_not_stand_here_it_is_told_what_may(key: str, words: tuple[str, ...]) -> None:
+    (fault,) = read_charts(SourceFile("c.yaml", f"{HEAD}rows: the roll\n{key}: Toll chart\ncells: {{1: 0}}\n"))[1]
+    assert all(word in (fault.help or "") for word in words)

@@ -114,3 +114,17 @@ def test_brackets_have_a_depth() -> None:
     deep = "Rule [A].\nB is " + "(" * 41 + "C" + ")" * 41 + ".\n"
     assert [name for name, _ in faults(deep)] == ["unclosed-bracket"]
     assert faults(deep.replace("(" * 41, "(" * 40).replace(")" * 41, ")" * 40)) == []
+
+
+@pytest.mark.parametrize(
+    ("mark", "text", "instead"),
+    [
+        ("“", "Fact “{the hen} is odd”.\n", '`"`'),
+        ("’", "Rule [A].\nThe hen’s weight is 2.\n", "`'s`"),
+        ("–", "Rule [A].\nThe hen – it is odd.\n", "`-`"),
+    ],
+)
+def test_marks_of_a_word_processor_are_told_as_they_are_typed(mark: str, text: str, instead: str) -> None:
+    (problem,) = read_items(SourceFile("x", text))[2]
+    assert mark in problem.message
+    assert instead in (problem.help or "")

@@ -7,10 +7,11 @@ from fractions import Fraction
 from compiler import terms as t
 from compiler.model import model as m
 from runtime.answer import Rules, sentences
-from runtime.answer.sentences import wording
-from runtime.answer.tree import Candidate
+from runtime.answer.sentences import Teller, wording
+from runtime.answer.tree import Candidate, RuleTold, Told
 from runtime.answer.tree import TestTold as Condition
 from runtime.position import Position
+from runtime.program import RuleOf
 from runtime.values import PROHIBITED
 from tests.compiler.program.harbour import (
     A_BOAT,
@@ -88,12 +89,8 @@ RULES: Rules = rules_of(
                 than(count_of(DEPTH, THE_HEX), ">=", num(4)),
                 outranks=("Tide chart",),
             ),
-            rule(
-                "Dry", FEE, name(FARE, "prohibited"), both(LOW, read(MOORED)), outranks=("Tide chart", "Deep")
-            ),
-            rule(
-                "No strangers", CALL, None, both(STRANGERS, no(read(PAINTED))), "forbidden", cites=("HB-7",)
-            ),
+            rule("Dry", FEE, name(FARE, "prohibited"), both(LOW, read(MOORED)), outranks=("Tide chart", "Deep")),
+            rule("No strangers", CALL, None, both(STRANGERS, no(read(PAINTED))), "forbidden", cites=("HB-7",)),
             rule("Stays", CALL, None, read(MOORED), "forbidden"),
             rule("Freedom", CALL, None, read(PAINTED), "allowed", outranks=("Stays",)),
             rule("By skill", RANK, count_of(SKILL)),
@@ -169,9 +166,7 @@ def test_what_is_not_stated_is_depended_on() -> None:
     p, skiff, _, _ = place()
     answer = RULES.why(p, RANK, skiff)
     assert (answer.sort, answer.value) == ("depends on", None)
-    assert (
-        sentences(answer)[0] == "The rank of S depends on the skill of S, which the position does not state."
-    )
+    assert sentences(answer)[0] == "The rank of S depends on the skill of S, which the position does not state."
 
 
 def test_a_conflict_names_the_rules_and_stops() -> None:
@@ -204,10 +199,7 @@ def test_silence_and_what_has_no_meaning_are_answers_too() -> None:
     p = harbour(silent)
     answer = silent.why(p, RANK, thing(p, "S"))
     assert answer.sort == "silent"
-    assert (
-        sentences(answer)[0]
-        == "The rank of S cannot be told: no rule says what the rank of the boat is here."
-    )
+    assert sentences(answer)[0] == "The rank of S cannot be told: no rule says what the rank of the boat is here."
     answer = silent.why(p, SECRET, thing(p, "S"))
     assert answer.sort == "refused"
     assert "`prohibited` was counted" in answer.why
@@ -231,11 +223,7 @@ def test_a_side_is_not_told_the_secrets_of_another() -> None:
         answer = RULES.why(p.view(SOUTH), SECRET, skiff)
         assert answer.sort == "depends on"
         told.append(sentences(answer))
-    assert (
-        told[0]
-        == told[1]
-        == ["The worth of S depends on whether S is hidden, which the position does not state."]
-    )
+    assert told[0] == told[1] == ["The worth of S depends on whether S is hidden, which the position does not state."]
 
 
 def test_asking_leaves_the_position_as_it_was() -> None:
@@ -252,3 +240,22 @@ def test_who_is_found_is_told_as_one_or_as_several() -> None:
 
     assert told("the Coast") == "the Coast is a side that has won"
     assert told("the Germans") == "the Germans are a side that has won"
+
+
+def test_of_leave_it_is_told_which_rule_kept_a_prohibition_off() -> None:
+    """That rule decides; beneath something else only such prohibitions are told."""
+    shown, ban, other = (
+        RuleOf(name, "", effect, "", ())
+        for name, effect in (("Flash", "is"), ("Unseen", "forbidden"), ("Own", "forbidden"))
+    )
+    spotted = Told("spotted", "P is spotted", "one", True, "yes", (RuleTold(shown, (), True, True, value=True),))
+    near = Condition("P is near", True)
+    unseen = RuleTold(ban, (near, Condition("P is not spotted", False, (spotted,), "question")), False, False)
+    own = RuleTold(other, (near, Condition("P is afloat", False)), False, False)
+    leave = Told("leave", "P may be fired on", "permission", True, "yes", (unseen, own))
+    because = "Allowed although [Unseen], because P is spotted (by [Flash])."
+    root = Teller(False, False, False).told(leave, 0)
+    assert [one.text for one in root.beneath] == [because, "Allowed although [Own], because P is afloat."]
+    asked = Condition("P may be fired on", True, (leave,), "question")
+    beneath = Teller(False, False, False).beneath(asked, 1, alone=True)
+    assert [one.text for one in beneath] == [because]

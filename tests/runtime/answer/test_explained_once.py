@@ -23,8 +23,6 @@ def test_a_chart_explains_a_cell_once_and_says_the_same() -> None:
     assert first.cells
 
 
-
-
 def test_whether_the_game_is_over_is_asked_anew() -> None:
     """It was explained once for all, for nothing of the position seemed to have been looked at."""
     built, _ = compiled('Definition [Decided]; cites house.\n"the matter is decided" means that the game is over.\n')

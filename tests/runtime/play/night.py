@@ -80,9 +80,7 @@ STARTLED = "{the moth} is startled"
 
 
 def own_moths(p: Position) -> tuple[int, ...]:
-    return tuple(
-        one for one in p.things("moth") if p.sides[one] == p.now_side_to_move() and not p.get(DAZZLED, one)
-    )
+    return tuple(one for one in p.things("moth") if p.sides[one] == p.now_side_to_move() and not p.get(DAZZLED, one))
 
 
 def mover(p: Position) -> str:

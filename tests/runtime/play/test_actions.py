@@ -41,9 +41,7 @@ def test_sets_equal_brute_force(given: list[tuple[str, int]]) -> None:
     assert [group for group in every if completion.is_legal((group,))] == wanted
     search = completion.sets(())
     for group in [(), *every]:
-        more = tuple(
-            one for one in moths if one not in group and any({*group, one} <= set(whole) for whole in wanted)
-        )
+        more = tuple(one for one in moths if one not in group and any({*group, one} <= set(whole) for whole in wanted))
         if any(set(group) <= set(whole) for whole in wanted):
             assert search.pieces(group) == more
             assert search.is_enough(group) == (group in wanted)
@@ -72,9 +70,7 @@ def test_a_choice_that_leads_nowhere_is_not_offered() -> None:
 def test_an_optional_choice_may_be_none() -> None:
     p = with_moths([("C3", 0)])
     slot = SlotOf("the friend", ValueKind("moth"))
-    friend = ChoicePlan(
-        slot, lambda p, moth: tuple(one for one in own_moths(p) if one != moth), optional=True
-    )
+    friend = ChoicePlan(slot, lambda p, moth: tuple(one for one in own_moths(p) if one != moth), optional=True)
     plan = replace(LUCK, choices=(*LUCK.choices, friend))
     (moth,) = p.things("moth")
     assert list(Completion(p, plan).every()) == [(moth, NONE)]

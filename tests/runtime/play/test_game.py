@@ -382,7 +382,9 @@ def test_why_nothing_is_taken_back_tells_no_secret(worlds: tuple[str, ...]) -> N
         with pytest.raises(CannotAnswer, match="fly the moth"):
             g.play()
         told.append(g.told_why_not_back)
-    assert told == ["nothing was done since a die was last thrown, another side asked or a secret touched"] * len(worlds)
+    assert told == ["nothing was done since a die was last thrown, another side asked or a secret touched"] * len(
+        worlds
+    )
 
 
 class Wavering:
@@ -530,7 +532,9 @@ class Hesitant:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_cannot_be_taken_back_is_forgotten_and_the_game_is_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_taken_back_is_forgotten_and_the_game_is_the_same(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(running, "KEPT", 10)
     told, most = [], []
     for forgets in (False, True):

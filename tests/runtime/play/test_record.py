@@ -77,9 +77,7 @@ def test_a_record_stops_at_the_first_answer_that_is_no_longer_legal() -> None:
             replace(FLY.choices[1], options=lambda p, moth: (p.hex_of(moth),)),
         ),
     )
-    with pytest.raises(
-        Diverged, match=r"answer \d+ of the record: .* answered `.*` to: fly .* no longer legal"
-    ):
+    with pytest.raises(Diverged, match=r"answer \d+ of the record: .* answered `.*` to: fly .* no longer legal"):
         replay(record, replace(PLAN, actions=(still, *PLAN.actions[1:])), start())
 
 

@@ -16,9 +16,7 @@ PROGRAM = Program(
     title="Dances",
     stores=(
         StoreOf("dance's floor", "{the dance}'s floor", (DANCE,), ValueKind("hex"), "attribute"),
-        StoreOf(
-            "dance's dancers", "{the dance}'s dancers", (DANCE,), ValueKind("moth", True), "attribute", ()
-        ),
+        StoreOf("dance's dancers", "{the dance}'s dancers", (DANCE,), ValueKind("moth", True), "attribute", ()),
         StoreOf("goes on", "{the dance} goes on", (DANCE,), ValueKind("yes-or-no"), "fact", default=False),
     ),
     kinds=(

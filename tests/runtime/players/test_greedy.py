@@ -55,7 +55,9 @@ def test_what_is_in_play_counts_where_no_question_guides() -> None:
 
 
 def test_whoever_is_asked_in_a_trial_passes_reactions() -> None:
-    decision = Decision(DUSKERS, "reaction", "a reaction", (Option(("calm", 1), "calm"), Option(None, PASS)), 1, "Flight")
+    decision = Decision(
+        DUSKERS, "reaction", "a reaction", (Option(("calm", 1), "calm"), Option(None, PASS)), 1, "Flight"
+    )
     assert decision.texts[FIRST.choose(decision)] == PASS
 
 

@@ -137,7 +137,6 @@ def test_options_are_looked_at_the_better_ones_first() -> None:
         assert at < 4
 
 
-
 def test_what_can_be_done_and_undone_for_ever_comes_to_an_end() -> None:
     """Even where nothing promises anything, and few playouts tell: who has done something goes on only for more."""
     game = played(nothing, night(MOTHS), 2)

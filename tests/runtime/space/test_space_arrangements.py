@@ -46,7 +46,9 @@ def test_of_a_board_that_is_used_in_part_the_rest_is_not_there() -> None:
     assert space.terrain["hex", "wet"] == {}
     beside = Arrangement.of(Placement(A, only=frozenset(PRINTED.block("A1", "D11"))), Placement(B, turned=True))
     assert Space.of_boards(beside).labels.count("B-GG1") == 1
-    assert [one.message for one in check_arrangement(Arrangement.of(Placement(A, only=frozenset())))] == ["no hex of board A is used"]
+    assert [one.message for one in check_arrangement(Arrangement.of(Placement(A, only=frozenset())))] == [
+        "no hex of board A is used"
+    ]
 
 
 def test_the_board_between_others_gives_its_name() -> None:
@@ -68,9 +70,7 @@ def test_a_turned_board_answers_to_its_own_labels_where_they_then_lie() -> None:
     space = Space.of_boards(Arrangement.of(A, Placement(B, turned=True)))
     assert space.hex("A-B11") == space.hex("B-FF11")
     assert space.distance(space.hex("A-C10"), space.hex("B-EE10")) == 1
-    assert space.neighbour(space.hex("B-M5"), 0) == space.hex(
-        "B-M6"
-    )  # direction 0 is west; 6 now lies west of 5
+    assert space.neighbour(space.hex("B-M5"), 0) == space.hex("B-M6")  # direction 0 is west; 6 now lies west of 5
 
 
 def test_alone_a_board_needs_no_name_but_answers_to_it() -> None:

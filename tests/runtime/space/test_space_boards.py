@@ -128,9 +128,7 @@ def test_board_3_clear_hex_beside_a_town_and_the_pond() -> None:
     assert on.hex("C4") not in on.terrain["hex", "cover"]
     assert hexes_with(on, "cover", "pond") == {"W4"}
     assert len(sides_with(on, "water", "W4")) == 6
-    assert (
-        hexes_with(on, "elevation", "hilltop") == {"J9"} == {on.label(h) for h in on.named_places["Hill 107"]}
-    )
+    assert hexes_with(on, "elevation", "hilltop") == {"J9"} == {on.label(h) for h in on.named_places["Hill 107"]}
 
 
 @pytest.mark.parametrize(("a", "b"), [("V4", "W3"), ("X4", "X5"), ("W6", "X6")])
@@ -188,9 +186,7 @@ def test_hilltops_are_ringed(name: str) -> None:
 def test_hexes_follow_their_sides(name: str) -> None:
     """A hex crossed by a stream says so; woods have a green side; towns but for villages a gray one."""
     on = space(name)
-    wet = {
-        h for side in on.terrain.get(("hexside", "crossed by a stream"), {}) for h in on.hexes_beside(side)
-    }
+    wet = {h for side in on.terrain.get(("hexside", "crossed by a stream"), {}) for h in on.hexes_beside(side)}
     water = set().union(*(hexes_with(on, "cover", cover) for cover in ("pond", "river", "sea")))
     assert {on.label(h) for h in wet} - water == hexes_with(on, "crossed by a stream", True)
     for label in hexes_with(on, "cover", "woods") | hexes_with(on, "wooded", True):

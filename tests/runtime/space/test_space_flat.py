@@ -13,7 +13,13 @@ from runtime.space import Arrangement, Board, Grid, Placement, Space, read_board
 from runtime.space.labels import NUMBERS
 
 GRID = {"tops": "flat", "columns": "8", "rows": "6", "labels": "numbers"}
-SHARED = {"tops": "flat", "columns": "7", "rows": ["5", "6"], "second column": "half a hex up", "shared": ["sides", "ends"]}
+SHARED = {
+    "tops": "flat",
+    "columns": "7",
+    "rows": ["5", "6"],
+    "second column": "half a hex up",
+    "shared": ["sides", "ends"],
+}
 
 
 def board(name: str = "downs", grid: dict[str, Any] = GRID, **more: Any) -> Board:
@@ -36,7 +42,10 @@ def as_turned(grid: Grid) -> Space:
 
 
 def twin_of(space: Space, turned: Space, grid: Grid) -> dict[int, int]:
-    return {one: turned.hex(f"{label[:2]}{grid.columns[0] + 1 - int(label[2:]):02}") for one, label in enumerate(space.labels)}
+    return {
+        one: turned.hex(f"{label[:2]}{grid.columns[0] + 1 - int(label[2:]):02}")
+        for one, label in enumerate(space.labels)
+    }
 
 
 @settings(max_examples=60)
@@ -145,4 +154,6 @@ def test_what_is_wrong_is_told_in_its_own_words(grid: dict[str, Any], message: s
 def test_a_side_it_has_not_is_told() -> None:
     found, problems = read_board({"board": "x", "grid": GRID, "hexes": {"0101": {"wall": ["E"]}}})
     assert found is None
-    assert [one.message for one in problems] == ["the hex has no side E; the directions are NW, N, NE, SE, S, SW, or all"]
+    assert [one.message for one in problems] == [
+        "the hex has no side E; the directions are NW, N, NE, SE, S, SW, or all"
+    ]

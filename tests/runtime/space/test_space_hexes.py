@@ -43,9 +43,7 @@ def test_labels_round_trip(grid: Grid) -> None:
         assert grid.place(space.label(one)) == space.places[one]
 
 
-@pytest.mark.parametrize(
-    "label", ["", "A", "A0", "A11", "B12", "HH1", "AB1", "a1", "A01", "A1 ", "AAAA1", "٣", "A٣"]
-)
+@pytest.mark.parametrize("label", ["", "A", "A0", "A11", "B12", "HH1", "AB1", "a1", "A01", "A1 ", "AAAA1", "٣", "A٣"])
 def test_other_labels_are_no_hexes(label: str) -> None:
     assert PRINTED.place(label) is None
     with pytest.raises(KeyError):
@@ -95,11 +93,7 @@ def test_distance_is_the_fewest_steps(label: str) -> None:
     steps, reached, rim = 0, {start: 0}, [start]
     while rim:
         steps += 1
-        rim = [
-            two
-            for two in dict.fromkeys(two for one in rim for two in SPACE.neighbours[one])
-            if two not in reached
-        ]
+        rim = [two for two in dict.fromkeys(two for one in rim for two in SPACE.neighbours[one]) if two not in reached]
         reached.update(dict.fromkeys(rim, steps))
     assert reached == {one: SPACE.distance(start, one) for one in range(SPACE.size)}
 

@@ -52,7 +52,15 @@ def test_as_the_grid_says(grid: dict[str, Any], first: tuple[str, ...], last: st
     other=st.tuples(st.integers(0, 60), st.integers(0, 60)),
 )
 def test_a_hex_answers_to_its_own_name(
-    *, letters: bool, first: tuple[int, int], figures: int, along: bool, skipped: str, pairs: bool, where: Any, other: Any
+    *,
+    letters: bool,
+    first: tuple[int, int],
+    figures: int,
+    along: bool,
+    skipped: str,
+    pairs: bool,
+    where: Any,
+    other: Any,
 ) -> None:
     labels = Labels(letters, first, figures if letters else 2, along, skipped, pairs)
     if any(one >= most for at in (where, other) for one, most in zip(at, labels.most, strict=True)):
@@ -70,9 +78,15 @@ def test_a_hex_answers_to_its_own_name(
         ({"after Z": "BA"}, "after Z come AA, BB or AA, AB"),
         ({"labels": "numbers", "after Z": "AA, AB"}, "labels that are numbers have no letters"),
         ({"first label": "0101"}, "the first label is what the first hex of the board is called: A1, C5 or A01"),
-        ({"first label": "I1", "skipped letters": ["I"]}, "the first label is what the first hex of the board is called: A1, C5 or A01"),
+        (
+            {"first label": "I1", "skipped letters": ["I"]},
+            "the first label is what the first hex of the board is called: A1, C5 or A01",
+        ),
         ({"labels": "numbers", "first label": "9501"}, "rows is a number from 1 to 5"),
-        ({"labels": "numbers", "first label": "0198"}, "columns is a number, or two: for the first row and for the second, by turns, up to 2"),
+        (
+            {"labels": "numbers", "first label": "0198"},
+            "columns is a number, or two: for the first row and for the second, by turns, up to 2",
+        ),
     ],
 )
 def test_what_cannot_be(grid: dict[str, Any], said: str) -> None:

@@ -171,9 +171,7 @@ def test_bad_data_is_told_with_its_place(data: dict[str, Any], path: str, messag
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    _, problems = read(
-        KNOWN, hexes={"B9": {}, "B2": {"ground": "fan", "hedged": ["N"]}}, places={"Fen": ["Q1"]}
-    )
+    _, problems = read(KNOWN, hexes={"B9": {}, "B2": {"ground": "fan", "hedged": ["N"]}}, places={"Fen": ["Q1"]})
     assert [path for path, _ in problems] == [
         "hexes/B9",
         "hexes/B2/ground",

@@ -31,7 +31,9 @@ def test_effects_of_one_and_of_two_are_told_apart(design: str) -> None:
     for one, other in combinations(found, 2):
         assert sum(a * b for a, b in zip(one.weights, other.weights, strict=True)) == 0
     truth = {(0,): Fraction(1, 10), (3,): Fraction(-1, 5), (0, 3): Fraction(1, 20), (1, 4): Fraction(1, 7)}
-    outcomes = [sum((worth for of, worth in truth.items() if all(run[one] for one in of)), Fraction(0)) for run in played]
+    outcomes = [
+        sum((worth for of, worth in truth.items() if all(run[one] for one in of)), Fraction(0)) for run in played
+    ]
     told = {tuple(factor for factor, _ in one.of): one.of_outcomes(outcomes) for one in found}
     assert told[0, 3] == truth[0, 3] / 2
     assert told[1, 4] == truth[1, 4] / 2
