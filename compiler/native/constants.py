@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 
@@ -135,6 +135,10 @@ class Constants:
         keyed = keyed_by(self.program, self.program.stores[number])
         return keyed != "many" and (of_names or keyed not in ("names", "nothing"))
 
+    def tail(self, number: int) -> str:
+        """How the names of those end in C that read such a fact, where it stands in a row."""
+        return "_of_thing" if keyed_by(self.program, self.program.stores[number]) == "things" else "_of_place"
+
     def first(self, number: int) -> str | None:
         store = self.program.stores[number]
         return FIRST.name(store.function) if store.computed else None
@@ -189,17 +193,30 @@ class Constants:
         return "\n\n".join(part for part in parts if part)
 
     def lineages(self) -> str:
-        """Which kinds and counter types are of which nouns."""
-        of_records, cases = self.noun("record"), []
-        for noun, called in self.nouns.items():
-            kinds = [self.names[one.id] for one in self.program.kinds if noun in one.lineage]
-            tests = [f"type == {self.names[noun]}", *(f"kind == {kind}" for kind in kinds)]
-            cases.append(f"    case {called}:\n        return {' || '.join(tests)};")
+        """Of which nouns is what is of a kind, and what is of a counter type that is a noun itself."""
+        of_records = self.noun("record")
+        kinds = {
+            one.id: [called for noun, called in self.nouns.items() if noun in one.lineage] for one in self.program.kinds
+        }
+        types = {
+            noun: [*kinds[self.program.type_named[noun].kind], called]
+            for noun, called in self.nouns.items()
+            if noun in self.program.type_named and noun not in kinds
+        }
         return (
             f"const int NOUN_COUNT = {len(self.nouns)};\nconst int NOUN_OF_RECORDS = {of_records};\n\n"
-            "bool is_of_noun(int64_t kind, int64_t type, int noun) {\n    (void)kind;\n    (void)type;\n"
-            "    switch (noun) {\n" + "\n".join(cases) + "\n    }\n    return false;\n}"
+            "const int *nouns_of(int64_t kind, int64_t type) {\n    static const int none[] = {-1};\n"
+            f"{self._nouns_by('type', types)}\n{self._nouns_by('kind', kinds)}\n    return none;\n}}"
         )
+
+    def _nouns_by(self, what: str, nouns: Mapping[str, Sequence[str]]) -> str:
+        cases = [
+            f"    case {self.names[one]}: {{\n        static const int those[] = {{{', '.join(some)}, -1}};\n"
+            "        return those;\n    }"
+            for one, some in nouns.items()
+            if some
+        ]
+        return "\n".join([f"    switch ({what}) {{", *cases, "    default:", "        break;", "    }"])
 
 
 def keyed_by(program: Program, store: StoreOf) -> str:

@@ -35,7 +35,7 @@ class Signature:
 @dataclass(frozen=True)
 class Scope:
     """`locals`: the sort of each variable; `lines`: the ends of those that are lines; `kept`: whose yes or no is;
-    `lasting`: what rests on nothing that changes.
+    `lasting`: what rests on nothing that changes; `is_plain`: whether the function has no frame (plain.py).
     """
 
     constants: Constants
@@ -44,6 +44,7 @@ class Scope:
     lines: Mapping[str, tuple[code.Expr, ...]]
     kept: frozenset[str]
     lasting: Lasting
+    is_plain: bool = False
 
     def within(self, name: str) -> Scope:
         return replace(self, locals={**self.locals, name: VALUE})
@@ -112,7 +113,8 @@ def _listed(s: Scope, one: code.Pack, made: str = "LIST_OF") -> str:
 def fact(s: Scope, store: int, at: code.Expr) -> str:
     table = s.constants.fact(store)
     if s.constants.is_dense(store):
-        return f"fact{s.lasting.tail(store)}(p, {table}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
+        reads = f"fact{s.lasting.tail(store) or s.constants.tail(store)}"
+        return f"{reads}(p, {table}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
     keys = at.items if isinstance(at, code.Pack) else (at,)
     return f"fact_of_many(p, {table}, (const Value[]){{{', '.join(say(s, one, VALUE) for one in keys)}}})"
 

@@ -8,7 +8,8 @@ there too, and gives up when it is called: so whoever does not come to it is ser
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from compiler.middle import Statement, code
 from compiler.native.actions import asked_of_one, called_by_choosing, table_of_actions, table_of_bars
@@ -17,12 +18,13 @@ from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
 from compiler.native.lasting import Lasting, lasting, never_written
-from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces
+from compiler.native.pieces import HEAD, HIDDEN, numbers, pieces, plain
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.unseen import Unseen, table_of_unseen
 from compiler.native.ways import some_way_function, way_function
 from compiler.native.words import (
+    BESIDE,
     NUMBER,
     SET,
     SOME_BY,
@@ -78,21 +80,19 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     one_by_one = frozenset(one for one in kept - of_hexes if signatures[one].gives == YES_NO)
     lasts = lasting(worth.functions, never_written(program, worth.functions.values()))
     scope = Scope(constants, signatures, {}, {}, one_by_one, lasts)
-    written: dict[str, str] = {}
-    left_out: dict[str, str] = {}
-    for one in unseen.parted.values():
-        try:
-            written[one.name] = _said(scope, one, signatures[one.name], ANEW if one.name in kept else "")
-        except Untranslatable as why:
-            left_out[one.name] = str(why)
-            written[one.name] = given_up(one, signatures[one.name], str(why))
-            kept.discard(one.name)
-        if one.name in kept:
-            written[one.name] += "\n\n" + keeping(one, signatures[one.name], NUMBER + one.name, one.name in of_hexes)
-    written = {name: f"{text}\n\n{_called(name, signatures[name])}" for name, text in written.items()}
+    written, left_out = _written(scope, [*unseen.parted.values()], kept, of_hexes)
+    beside = {
+        name: _said(replace(scope, is_plain=True), unseen.parted[name], signatures[name], "")
+        for name in sorted(plain({name: text for name, text in written.items() if name not in left_out}))
+    }
+    written = {
+        name: _called(name, signatures[name], "" if name in beside else f"{text}\n\n") for name, text in written.items()
+    }
     fallen = {whole.split("(")[0].split()[-1]: (opening, whole) for opening, whole in falling(scope, unseen.ever)}
     called = {name: number for number, name in enumerate(signatures)}
-    declarations = {one.name: f"{declared(one, signatures[one.name])};" for one in functions}
+    declarations = {
+        one.name: f"{BESIDE if one.name in beside else ''}{declared(one, signatures[one.name])};" for one in functions
+    }
     declarations |= {name: opening for name, (opening, _) in fallen.items()}
     tables = _tables(
         constants,
@@ -105,12 +105,30 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     declarations |= {one: f"extern const int {one};" for one in numbered} | constants.declared()
     texts = written | {name: whole for name, (_, whole) in fallen.items()}
     return Native(
-        (*pieces(texts, declarations), tables, numbers(numbered)),
+        (*pieces(texts, declarations, beside), tables, numbers(numbered)),
         tuple((name, signature.gives) for name, signature in signatures.items()),
         tuple(constants.names),
         tuple(keyed_by(program, store) for store in program.stores),
         tuple(left_out.items()),
     )
+
+
+def _written(
+    scope: Scope, functions: Sequence[code.Function], kept: Collection[str], of_hexes: Collection[str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """All of them by name, and why some are not said in C."""
+    written, left_out = dict[str, str](), dict[str, str]()
+    for one in functions:
+        signature, is_kept = scope.functions[one.name], one.name in kept
+        try:
+            written[one.name] = _said(scope, one, signature, ANEW if is_kept else "")
+        except Untranslatable as why:
+            left_out[one.name] = str(why)
+            written[one.name] = given_up(one, signature, str(why))
+            continue
+        if is_kept:
+            written[one.name] += "\n\n" + keeping(one, signature, NUMBER + one.name, one.name in of_hexes)
+    return written, left_out
 
 
 def _tables(constants: Constants, functions: Sequence[str], declarations: Sequence[str], *more: str) -> tuple[str, str]:
@@ -192,12 +210,12 @@ def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
     return Signature((VALUE,) * (len(one.parameters) - 1), gives)
 
 
-def _called(name: str, signature: Signature) -> str:
-    """A function as Python calls it: any number of values in, one out."""
+def _called(name: str, signature: Signature, before: str) -> str:
+    """A function as Python calls it: any number of values in, one out. `before`: what stands before it."""
     given = [f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)]
     answer = f"{name}({', '.join(('p', *given))})"
     turned = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})", STEPS: f"({answer}, UNSAID)"}
     answer = turned.get(signature.gives, answer)
     unread = "" if given else "    (void)given;\n"
     opening = f"Value {CALLED}{name}(Position *p, const Value *given)"
-    return f"{opening};\n{opening} {{\n{unread}    return {answer};\n}}"
+    return f"{before}{opening};\n{opening} {{\n{unread}    return {answer};\n}}"

@@ -17,6 +17,7 @@ from compiler.native.doing import apart, done, in_turn
 from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, offered, said, say, turned
 from compiler.native.supposing import supposed
 from compiler.native.words import (
+    BESIDE,
     HARMLESS,
     NUMBER,
     SET,
@@ -77,10 +78,11 @@ def defined(
     if gives_nothing(signature):
         lines.append(f"{STEP}LEAVE;")
     elif not isinstance(body[-1], code.Give | code.Refuse | code.Finally):
-        lines.append(f"{STEP}REFUSE(STRANGE, {HARMLESS[signature.gives]});")
-    opening = f"{STEP}BEGIN({HARMLESS[signature.gives]});"
+        lines.append(f"{STEP}{_refused(s, 'STRANGE', signature.gives)}")
+    opening = f"{STEP}(void)p;" if s.is_plain else f"{STEP}BEGIN({HARMLESS[signature.gives]});"
     told = [remark(function.says)] if function.says else []
-    return "\n".join([*told, f"{declared(function, signature, prefix)} {{", opening, *made, *unread, *lines, "}"])
+    whole = f"{BESIDE if s.is_plain else ''}{declared(function, signature, prefix)} {{"
+    return "\n".join([*told, whole, opening, *made, *unread, *lines, "}"])
 
 
 def gives_nothing(signature: Signature) -> bool:
@@ -185,13 +187,21 @@ def _give(s: Scope, gives: Sort, one: code.Give, indent: str, lines: Lines) -> N
     if one.value is None:
         lines.append(f"{indent}LEAVE;")
         return
-    lines.append(f"{indent}{'GIVE_SET' if gives == SET else 'GIVE'}({say(s, one.value, gives)});")
+    lines.append(f"{indent}{_given(s, gives, say(s, one.value, gives))}")
+
+
+def _given(s: Scope, gives: Sort, answer: str) -> str:
+    return f"return {answer};" if s.is_plain else f"{'GIVE_SET' if gives == SET else 'GIVE'}({answer});"
 
 
 def _refuse(s: Scope, gives: Sort, one: code.Refuse, indent: str, lines: Lines) -> None:
     if not (isinstance(one.error, code.Call) and one.error.function in REASONS):
         raise Untranslatable("a failure of this sort")
-    lines.append(f"{indent}REFUSE({REASONS[one.error.function]}, {HARMLESS[gives]});")
+    lines.append(f"{indent}{_refused(s, REASONS[one.error.function], gives)}")
+
+
+def _refused(s: Scope, why: str, gives: Sort) -> str:
+    return f"return (give_up(p, {why}), {HARMLESS[gives]});" if s.is_plain else f"REFUSE({why}, {HARMLESS[gives]});"
 
 
 def _when(s: Scope, gives: Sort, one: code.When, indent: str, lines: Lines) -> None:
@@ -239,7 +249,7 @@ def _finally(s: Scope, gives: Sort, one: code.Finally, indent: str, lines: Lines
             block(s, gives, steps, indent, lines)
             lines.append(f"{indent}const {TYPE[gives]} answer_so = {say(s, value, gives)};")
             lines.append(f"{indent}undo(p, {variable(MARKED)});")
-            lines.append(f"{indent}{'GIVE_SET' if gives == SET else 'GIVE'}(answer_so);")
+            lines.append(f"{indent}{_given(s, gives, 'answer_so')}")
         case _:
             raise Untranslatable("something done at the end")
 
@@ -252,7 +262,7 @@ def _attempt(s: Scope, gives: Sort, one: code.Attempt, indent: str, lines: Lines
             lines += [
                 f"{indent}Value in_table;",
                 f"{indent}if (look_up({s.constants.chart(chart)}, {keys_of(s, key)}, &in_table))",
-                f"{indent}{STEP}GIVE({found});",
+                f"{indent}{STEP}{_given(s, gives, found)}",
             ]
         case _:
             raise Untranslatable("something tried")

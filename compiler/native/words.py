@@ -20,6 +20,7 @@ VALUE: Sort = "value"
 SET: Sort = "set"
 STEPS: Sort = "nothing"  # what is done rather than asked
 
+BESIDE = "static inline "  # how those are declared that stand in each file that asks them (pieces.py)
 NUMBER = "NUMBER_"  # how a function's number is called
 WAYS = "way_"  # how the names of searches of ways begin (compiler/program/ways.py)
 SOME_WAY = "some_way_"  # and of those that go no farther than to the first that fits

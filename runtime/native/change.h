@@ -39,7 +39,8 @@ static inline int64_t newest_among(const Position *p, const uint16_t *marks, int
         newest = p->numbers[marks[at]] > newest ? p->numbers[marks[at]] : newest;
     return newest;
 }
-int32_t moment_now(Position *p);                               /* by number */
+int32_t moment_anew(Position *p);
+static inline int32_t moment_now(Position *p) { return p->moment >= 0 ? p->moment : moment_anew(p); } /* by number */
 End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */
 void write_end(Position *p, int64_t store, const int64_t *keys, End end);
 int64_t next_ending(const Position *p, int64_t from, int64_t sequence, bool is_end); /* the store, of those from this */

@@ -77,7 +77,8 @@
         const int64_t tried_first = so_many == 1 && found_last < those_all.count ? found_last : 0;                    \
         Set list_so_far = with_room(p, so_many < those_all.count ? so_many : those_all.count);                        \
         for (int64_t tried = 0; list_so_far.count < so_many && tried < those_all.count; tried++) {                    \
-            const int64_t at_one = (tried_first + tried) % those_all.count;                                           \
+            const int64_t next = tried_first + tried;                                                                 \
+            const int64_t at_one = next < those_all.count ? next : next - those_all.count;                            \
             const Value one = those_all.items[at_one];                                                                \
             (void)one;                                                                                                \
             if (test) {                                                                                               \

@@ -56,6 +56,7 @@ struct Keeping {
     uint16_t marks[REMEMBERED]; /* a ring: the oldest are overwritten, and what rests on them is not found again */
     uint64_t put_down;
     int32_t time; /* what was kept before it is forgotten */
+    int64_t first_function; /* the number of the first function, as of now */
     struct Moment moments[MOMENTS]; /* all zero where nothing is */
     struct Habit habits[];
 };
@@ -63,18 +64,21 @@ struct Keeping {
 void begin_keeping(Position *p) {
     const size_t habits = (size_t)(FUNCTION_COUNT + SEARCH_COUNT + p->store_count) * sizeof(struct Habit);
     p->keeping = allocated(1, sizeof *p->keeping + habits);
+    p->keeping->first_function = 1;
     p->noticed = p->keeping->frames;
 }
 
 void forget_answers(Position *p) {
     for (Way *way = p->ways; way < p->ways + MOST_WAYS; way++)
         way->function = -1;
+    p->keeping->first_function += MOST_FUNCTIONS;
     if (++p->keeping->time < TIMES)
         return;
     memset(p->keeping->answers, 0, sizeof p->keeping->answers);
     forget_sheets(p);
     forget_rows(p);
     p->keeping->time = 0;
+    p->keeping->first_function = 1;
 }
 
 /* ---- what changes */
@@ -107,9 +111,8 @@ void place_changes(Position *p, int64_t id, bool is_noted) {
 void presence_changes(Position *p, int64_t id, bool is_noted) {
     const Thing *one = &p->things[id - FIRST_THING];
     const List *within = &p->inside[id - FIRST_THING];
-    for (int noun = 0; noun < NOUN_COUNT; noun++)
-        if (is_of_noun(one->kind, one->type, noun))
-            mark_changes(p, mark_of_noun(noun), is_noted);
+    EACH_NOUN(noun, one->kind, one->type)
+        mark_changes(p, mark_of_noun(*noun), is_noted);
     for (int64_t at = 0; at < within->count; at++)
         presence_changes(p, within->items[at].above, is_noted);
 }
@@ -136,7 +139,7 @@ static uint64_t hash_of(const struct Moment *one) {
     return found;
 }
 
-static int32_t moment_anew(Position *p) {
+int32_t moment_anew(Position *p) {
     static const struct Moment NOBODY;
     struct Moment now = {.count = p->running_count, .is_over = p->is_over};
     now.phase = p->phase;
@@ -155,8 +158,6 @@ static int32_t moment_anew(Position *p) {
     p->keeping->moments[at] = now;
     return p->moment = (int32_t)at;
 }
-
-int32_t moment_now(Position *p) { return p->moment >= 0 ? p->moment : moment_anew(p); }
 
 /* ---- noticing */
 
@@ -255,20 +256,22 @@ static bool holds_still(Position *p, const struct Kept *kept, const uint16_t *ma
     return newest_among(p, marks, kept->count) == kept->newest;
 }
 
-bool is_put(Position *p, int function, int width, const Value *given, Asking *asking) {
+static inline bool put(Position *p, int function, int width, const Value *given, Asking *asking) {
+    bool fits = p->gave_up == ANSWERED && width <= MOST_KEPT;
     asking->is_noticing = false;
-    if (p->gave_up != ANSWERED || width > MOST_KEPT)
-        return false;
     memset(asking->given, 0, sizeof asking->given);
-    for (int at = 0; at < width; at++) {
-        if (!is_short(given[at]))
-            return false;
+    for (int at = 0; fits && at < width; at++) {
+        fits = is_short(given[at]);
         asking->given[at] = (uint32_t)(given[at].above * 4 + given[at].below - NOTHING);
     }
-    asking->function = function + 1 + p->keeping->time * MOST_FUNCTIONS;
+    asking->function = function + p->keeping->first_function;
     asking->place = place_of(asking->function, width, given);
     asking->supposed = p->journal_count;
-    return true;
+    return fits;
+}
+
+bool is_put(Position *p, int function, int width, const Value *given, Asking *asking) {
+    return put(p, function, width, given, asking);
 }
 
 static bool finds(Position *p, const Asking *asking, struct Habit *habit, Value *answer) {
@@ -286,16 +289,21 @@ static bool finds(Position *p, const Asking *asking, struct Habit *habit, Value 
     return true;
 }
 
-bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
-    struct Habit *habit = &p->keeping->habits[function];
-    asking->is_noticing = false;
-    if (!pays(habit) || !is_put(p, function, width, given, asking))
+/* Apart from what is mostly passed over. */
+__attribute__((noinline)) static bool is_there(Position *p, int function, int width, const Value *given,
+                                               Asking *asking, Value *answer) {
+    if (!put(p, function, width, given, asking))
         return false;
-    if (finds(p, asking, habit, answer))
+    if (finds(p, asking, &p->keeping->habits[function], answer))
         return true;
     begin_noticing(p);
     asking->is_noticing = true;
     return false;
+}
+
+bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
+    asking->is_noticing = false;
+    return pays(&p->keeping->habits[function]) && is_there(p, function, width, given, asking, answer);
 }
 
 bool nothing_falls(Position *p, int64_t store, Asking *asking) {
@@ -303,10 +311,7 @@ bool nothing_falls(Position *p, int64_t store, Asking *asking) {
     return is_kept(p, (int)(FUNCTION_COUNT + SEARCH_COUNT + store), 0, 0, asking, &answer);
 }
 
-void keep(Position *p, const Asking *asking, Value answer) {
-    if (asking->is_noticing)
-        keep_noticed(p, asking, end_noticing(p), answer);
-}
+void keep_this(Position *p, const Asking *asking, Value answer) { keep_noticed(p, asking, end_noticing(p), answer); }
 
 void keep_noticed(Position *p, const Asking *asking, const Noticed *mine, Value answer) {
     struct Keeping *keeping = p->keeping;

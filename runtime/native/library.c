@@ -19,6 +19,24 @@ void *larger(void *old, int64_t count, size_t size) {
     return made;
 }
 
+/* So many numbers, one after the other. */
+static Value *row_of(int64_t first, int64_t count) {
+    Value *made = allocated(count, sizeof *made);
+    for (int64_t at = 0; at < count; at++)
+        made[at] = WHOLE(first + at);
+    return made;
+}
+
+static Set *sides_in_order(int64_t hexes, const int32_t *side_at) {
+    Value *sides = allocated(hexes * DIRECTIONS, sizeof *sides);
+    Set *made = allocated(hexes, sizeof *made);
+    for (int64_t at = 0; at < hexes * DIRECTIONS; at++)
+        sides[at] = WHOLE(side_at[at]);
+    for (int64_t hex = 0; hex < hexes; hex++)
+        made[hex] = in_order((Set){DIRECTIONS, sides + hex * DIRECTIONS});
+    return made;
+}
+
 static void put(List *list, Value one) {
     if (list->count == list->room) {
         list->room = list->room ? 2 * list->room : 4;
@@ -35,6 +53,8 @@ Map *map_new(int64_t hexes, const int32_t *across, const int32_t *down, const in
     map->course = course;
     int64_t right = across[0], bottom = down[0];
     map->hexes = hexes;
+    map->every_hex = row_of(0, hexes);
+    map->sides_of = sides_in_order(hexes, side_at);
     map->across = across;
     map->down = down;
     map->next_to = next_to;
@@ -102,6 +122,9 @@ void map_free(Map *map) {
     free(map->track_of);
     free(map->hex_there);
     free(map->neighbours);
+    free((Value *)map->every_hex);
+    free((Value *)map->sides_of->items);
+    free(map->sides_of);
     free(map->sides.items);
     free(map);
 }
@@ -133,6 +156,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->thing_room = thing_room;
     p->next_thing = FIRST_THING;
     p->things = allocated(thing_room, sizeof *p->things);
+    p->each_thing = row_of(FIRST_THING, thing_room);
     p->inside = allocated(thing_room, sizeof *p->inside);
     p->in_hex = allocated(map->hexes, sizeof *p->in_hex);
     p->of_noun = allocated(NOUN_COUNT, sizeof *p->of_noun);
@@ -157,12 +181,11 @@ void position_thing(Position *p, int64_t id, int64_t kind, int64_t type, Value s
         put(&p->in_hex[spot], WHOLE(id));
     if (holder >= 0)
         put(&p->inside[holder - FIRST_THING], WHOLE(id));
-    for (int noun = 0; noun < NOUN_COUNT; noun++)
-        if (is_of_noun(kind, type, noun)) {
-            put(&p->ever_of_noun[noun], WHOLE(id));
-            if (spot >= 0 || under_way)
-                put(&p->of_noun[noun], WHOLE(id));
-        }
+    EACH_NOUN(noun, kind, type) {
+        put(&p->ever_of_noun[*noun], WHOLE(id));
+        if (spot >= 0 || under_way)
+            put(&p->of_noun[*noun], WHOLE(id));
+    }
 }
 
 /* So many facts of a store: their keys, one slot after the other, what is said, and when it ends. */
@@ -245,6 +268,7 @@ void position_free(Position *p) {
     free(p->stores);
     free(p->ending);
     free(p->things);
+    free((Value *)p->each_thing);
     free(p->inside);
     free(p->in_hex);
     free(p->of_noun);

@@ -15,8 +15,6 @@ static int64_t next_to(Position *p, Value hex, int64_t d) { return p->map->next_
 
 Set neighbours(Position *p, Value hex) { return are_hexes(p, hex, hex) ? p->map->neighbours[hex.above] : EMPTY; }
 
-Set every_hex(Position *p) { return numbers(p, WHOLE(0), WHOLE(p->map->hexes - 1)); }
-
 Value distance(Position *p, Value a, Value b) {
     if (!are_hexes(p, a, b))
         return UNSAID;
@@ -27,7 +25,13 @@ Value distance(Position *p, Value a, Value b) {
     return WHOLE(down + (across > down ? (across - down) / 2 : 0));
 }
 
-bool is_adjacent(Position *p, Value a, Value b) { return are_hexes(p, a, b) && is_among(b, neighbours(p, a)); }
+bool is_adjacent(Position *p, Value a, Value b) {
+    bool found = false;
+    if (are_hexes(p, a, b))
+        for (int64_t d = 0; d < DIRECTIONS; d++)
+            found |= next_to(p, a, d) == b.above;
+    return found;
+}
 
 Value hexside_between(Position *p, Value a, Value b) {
     if (!are_hexes(p, a, b))
@@ -88,14 +92,7 @@ Value turned(Position *p, Value number, Value by) {
     return WHOLE((to < 0 ? to + DIRECTIONS : to) + 1);
 }
 
-Set sides_of_hex(Position *p, Value hex) {
-    if (!are_hexes(p, hex, hex))
-        return EMPTY;
-    Set found = with_room(p, DIRECTIONS);
-    for (int64_t d = 0; p->gave_up == ANSWERED && d < DIRECTIONS; d++)
-        ((Value *)found.items)[found.count++] = side_number(p, hex, d);
-    return in_order(found);
-}
+Set sides_of_hex(Position *p, Value hex) { return are_hexes(p, hex, hex) ? p->map->sides_of[hex.above] : EMPTY; }
 
 Set hexes_beside(Position *p, Value side) {
     const Value here = WHOLE(side.above / DIRECTIONS);

@@ -152,7 +152,11 @@ static void put_value(Position *p, Text *text, int64_t kind, Value value) {
 
 static bool is_record(Position *p, Value one) {
     const Thing *found = thing(p, one);
-    return found && is_of_noun(found->kind, found->type, NOUN_OF_RECORDS);
+    if (found)
+        EACH_NOUN(noun, found->kind, found->type)
+            if (*noun == NOUN_OF_RECORDS)
+                return true;
+    return false;
 }
 
 static bool holds_record(Position *p, Value value) {

@@ -73,6 +73,8 @@ struct Map {
     const int32_t *side_at;         /* six for each hex: its hexsides */
     const int32_t *steps;           /* of each direction: how far across and down */
     Set *neighbours;                /* ascending */
+    Set *sides_of;                  /* of each hex its hexsides, ascending */
+    const Value *every_hex;
     List sides;
     int64_t left, top, wide, deep;  /* the rectangle around all hexes */
     int32_t *hex_there;             /* which hex lies there, -1 nobody */
@@ -131,6 +133,7 @@ typedef struct {
     Thing *things;
     int64_t thing_room; /* numbers of things, from FIRST_THING */
     int64_t next_thing;
+    const Value *each_thing; /* all their numbers, one after the other */
     List *in_hex, *inside;
     List *of_noun, *ever_of_noun; /* things in play of a noun, and all of them */
     Region *areas, *boards, *labels; /* labels: hexes that rules name, one each */
@@ -170,7 +173,8 @@ typedef struct {
 } Position;
 
 extern const int NOUN_COUNT, NOUN_OF_RECORDS;             /* kinds and counter types that are spoken of */
-bool is_of_noun(int64_t kind, int64_t type, int noun);   /* by their names */
+const int *nouns_of(int64_t kind, int64_t type);         /* by their names; behind the last -1 */
+#define EACH_NOUN(noun, kind, type) for (const int *noun = nouns_of(kind, type); *noun >= 0; noun++)
 extern const bool IS_FOR_GOOD[];                         /* of each fact whether nothing that is done writes it */
 
 /* ---- giving up */
@@ -293,12 +297,24 @@ Set told_of(Position *p, int64_t store, int64_t below); /* below: 1 of numbers, 
 /* of one slot; NOTHING where it is not said. For good: a fact that nothing writes, so nobody need notice it */
 static inline Value fact_for_good(const Position *p, int64_t number, Value key) {
     const Store *store = &p->stores[number];
-    const int64_t at = key.above - store->base;
-    return at >= 0 && at < store->size && (key.below == 1 || key.below == NAME) ? store->cells[at] : UNSAID;
+    const uint64_t at = (uint64_t)(key.above - store->base); /* far beyond all where it is before the first */
+    return at < (uint64_t)store->size && (uint64_t)key.below <= 1 ? store->cells[at] : UNSAID;
+}
+
+static inline Value fact_of_thing(Position *p, int64_t number, Value key) {
+    notice(p, mark_of_thing(key.above));
+    return fact_for_good(p, number, key);
 }
 
 static inline Value fact(Position *p, int64_t number, Value key) {
-    notice(p, p->stores[number].base == FIRST_THING ? mark_of_thing(key.above) : mark_of_store(number));
+    if (p->stores[number].base == FIRST_THING)
+        return fact_of_thing(p, number, key);
+    notice(p, mark_of_store(number));
+    return fact_for_good(p, number, key);
+}
+
+static inline Value fact_of_place(Position *p, int64_t number, Value key) { /* or of a name */
+    notice(p, mark_of_store(number));
     return fact_for_good(p, number, key);
 }
 
@@ -354,7 +370,11 @@ typedef struct { /* a question with what it is asked of */
 
 bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
 bool nothing_falls(Position *p, int64_t store, Asking *asking); /* of a fact: all that it is said of was seen to last */
-void keep(Position *p, const Asking *asking, Value answer);     /* after whatever was not kept */
+void keep_this(Position *p, const Asking *asking, Value answer);
+static inline void keep(Position *p, const Asking *asking, Value answer) { /* after whatever was not kept */
+    if (asking->is_noticing)
+        keep_this(p, asking, answer);
+}
 /* of many, by a question whose answers are kept (rows.c); of `given` that one is left out at `place` */
 Set those_so(Position *p, int function, int width, Value *given, int place, Set among);
 Value sum_of(Position *p, int function, int width, Value *given, int place, Set among);
@@ -369,8 +389,8 @@ void moment_changed(Position *p);
 /* ---- things (things.c) */
 
 static inline Thing *thing(Position *p, Value one) {
-    const int64_t at = one.above - FIRST_THING;
-    return one.below == 1 && at >= 0 && at < p->thing_room && p->things[at].exists ? &p->things[at] : 0;
+    const uint64_t at = (uint64_t)(one.above - FIRST_THING);
+    return one.below == 1 && at < (uint64_t)p->thing_room && p->things[at].exists ? &p->things[at] : 0;
 }
 
 static inline Set listed(const List *list) { return (Set){list->count, list->items}; }
@@ -414,7 +434,7 @@ static inline Value hex_of(Position *p, Value one) {
 }
 
 static inline bool is_hex(Position *p, Value one) {
-    return one.below == 1 && one.above >= 0 && one.above < p->map->hexes;
+    return one.below == 1 && (uint64_t)one.above < (uint64_t)p->map->hexes;
 }
 
 static inline Set in_hex(Position *p, Value hex) {
@@ -428,8 +448,16 @@ static inline Set inside(Position *p, Value container) {
     return placed_thing(p, container) ? listed(&p->inside[container.above - FIRST_THING]) : EMPTY;
 }
 
-Set around(Position *p, Value one);
-Set spot_of(Position *p, Value one);
+static inline Set around(Position *p, Value one) {
+    const Thing *found = placed_thing(p, one);
+    return found && found->holder >= 0 ? (Set){1, &p->each_thing[found->holder - FIRST_THING]} : EMPTY;
+}
+
+static inline Set spot_of(Position *p, Value one) {
+    const int64_t at = spot(p, one);
+    return at < 0 ? EMPTY : (Set){1, &p->map->every_hex[at]};
+}
+
 static inline Set things(Position *p, int64_t noun) {
     notice(p, mark_of_noun(noun));
     return listed(&p->of_noun[noun]);
@@ -492,7 +520,7 @@ static inline Value now_side_to_move(Position *p) {
 /* ---- the map (map.c) */
 
 Set neighbours(Position *p, Value hex);
-Set every_hex(Position *p);
+static inline Set every_hex(Position *p) { return (Set){p->map->hexes, p->map->every_hex}; }
 static inline Set every_side(Position *p) { return listed(&p->map->sides); }
 static inline Set every_board(Position *p) { return listed(&p->board_names); }
 Value distance(Position *p, Value a, Value b);

@@ -161,6 +161,8 @@ bool completes(Position *p, Search *s, int width) {
     Value answer;
     if (place == 0 && s->action->possible >= 0 && !is_so(p, s->action->possible, s->scope))
         return false;
+    if (place == s->action->choice_count && s->action->only_if < 0 && !s->looks_ahead) /* nothing is left to be asked */
+        return p->gave_up == ANSWERED;
     if (!is_kept(p, (int)(FUNCTION_COUNT + searched), width, s->scope, &asking, &answer)) {
         answer = WHOLE(completes_anew(p, s, width));
         keep(p, &asking, answer);

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { SHEETS = 1 << 13, SHEET_WORDS = HEXES_MARKED / 64, RESTS = HEX_MARKS / 64 };
+enum { SHEETS = 1 << 13, SHEET_WORDS = 18, ON_SHEET = SHEET_WORDS * 64, RESTS = HEX_MARKS / 64 };
 
 struct Sheet {
     int64_t newest, function; /* function: 0 where nothing is on it */
@@ -56,7 +56,7 @@ static bool is_of(const struct Sheet *sheet, const Asking *asking, const uint32_
 bool is_kept_on_sheet(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
     const Value hex = given[width - 1];
     asking->sheet = 0;
-    if (hex.below != 1 || hex.above < 0 || hex.above >= HEXES_MARKED || !is_put(p, function, width, given, asking))
+    if (hex.below != 1 || hex.above < 0 || hex.above >= ON_SHEET || !is_put(p, function, width, given, asking))
         return is_kept(p, function, width, given, asking, answer);
     uint32_t rest[MOST_KEPT];
     but_the_last(asking, width, rest);

@@ -132,13 +132,11 @@ Supposed suppose_of_many(Position *p, int64_t number, const Value *keys, Value v
 
 void put_in_play(Position *p, int64_t id, bool in_play) {
     const Thing *one = &p->things[id - FIRST_THING];
-    for (int noun = 0; noun < NOUN_COUNT; noun++)
-        if (is_of_noun(one->kind, one->type, noun)) {
-            if (in_play)
-                insert(p, &p->of_noun[noun], WHOLE(id));
-            else
-                take_out(&p->of_noun[noun], WHOLE(id));
-        }
+    EACH_NOUN(noun, one->kind, one->type)
+        if (in_play)
+            insert(p, &p->of_noun[*noun], WHOLE(id));
+        else
+            take_out(&p->of_noun[*noun], WHOLE(id));
 }
 
 static void move_nest(Position *p, int64_t id, int64_t spot) {
@@ -247,9 +245,8 @@ bool suppose_side(Position *p, Value one, Value side) {
 /* Out of play. */
 void make(Position *p, int64_t id, int64_t kind, int64_t type) {
     p->things[id - FIRST_THING] = (Thing){kind, type, NONE, -1, -1, true, false};
-    for (int noun = 0; noun < NOUN_COUNT; noun++)
-        if (is_of_noun(kind, type, noun))
-            insert(p, &p->ever_of_noun[noun], WHOLE(id));
+    EACH_NOUN(noun, kind, type)
+        insert(p, &p->ever_of_noun[*noun], WHOLE(id));
     p->next_thing = id + 1;
 }
 
@@ -291,8 +288,8 @@ End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value
 
 void unmake(Position *p, int64_t id) {
     put_in_play(p, id, false);
-    for (int noun = 0; noun < NOUN_COUNT; noun++)
-        take_out(&p->ever_of_noun[noun], WHOLE(id));
+    EACH_NOUN(noun, p->things[id - FIRST_THING].kind, p->things[id - FIRST_THING].type)
+        take_out(&p->ever_of_noun[*noun], WHOLE(id));
     p->things[id - FIRST_THING].exists = false;
     p->next_thing = id;
 }

@@ -8,18 +8,6 @@ static bool meant_both(Position *p, Value a, Value b) {
 /* Where there is room. */
 static void put_in(Set *those, Value one) { ((Value *)those->items)[those->count++] = one; }
 
-static Set only(Position *p, Value one) { return with(p, EMPTY, one); }
-
-Set around(Position *p, Value one) {
-    const Thing *found = placed_thing(p, one);
-    return found && found->holder >= 0 ? only(p, WHOLE(found->holder)) : EMPTY;
-}
-
-Set spot_of(Position *p, Value one) {
-    const int64_t at = spot(p, one);
-    return at < 0 ? EMPTY : only(p, WHOLE(at));
-}
-
 bool any_in(Position *p, Value hex, Set kinds) {
     const Set there = in_hex(p, hex);
     for (int64_t at = 0; at < there.count; at++)

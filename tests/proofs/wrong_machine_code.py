@@ -64,7 +64,7 @@ FAULTS = (
     ("rows of charts are looked for from the wrong end", "sets.c", r"if \(way < 0\)", "if (way > 0)"),
     ("distances along a row alone", "map.c", r"down \+ \(across > down", "0 * down + (across > down"),
     ("a line begins at its far end", "map.c", r"lattice_number\[a\.above\]", "lattice_number[b.above]"),
-    ("beside is anywhere", "map.c", r"return are_hexes\(p, a, b\) && is_among.*", "return are_hexes(p, a, b); }"),
+    ("beside is anywhere", "map.c", r"found \|= next_to.*", "found = true;"),
     ("nobody is told of", "facts.c", r"value\.below != 1 \|\| value\.above != 0", "value.below != 1"),
     ("a key of two is looked up by the first", "facts.c", r"\(size_t\)store->slots \* sizeof \*keys;\n    while",
      "sizeof *keys;\n    while"),
