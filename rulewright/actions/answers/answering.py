@@ -27,6 +27,7 @@ from rulewright.actions.answers.excepted import excepted
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
     as_done_now,
+    asked_at_once,
     before_ours,
     in_passing,
     nobody_has_to,
@@ -122,7 +123,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         if isinstance(found, Answered) and found.spelled:
             return as_it_is_spelled(found, answered(scene, found.spelled.text, of_rules))
         so = partial(_answered, of_rules=True, looks_near=False)
-        found = as_done_now(scene, words, found, so) if of_rules else found
+        found = asked_at_once(scene, words, as_done_now(scene, words, found, so), so) if of_rules else found
         if isinstance(found, Answered):
             if of_rules:
                 found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))

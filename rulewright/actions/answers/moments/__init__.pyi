@@ -1,5 +1,6 @@
 """What hangs on the moment: which one is meant, what is done then, in the midst of a move, and what comes after."""
 
+from rulewright.actions.answers.moments.at_once import asked_at_once as asked_at_once
 from rulewright.actions.answers.moments.before_ours import before_ours as before_ours
 from rulewright.actions.answers.moments.coming import what_comes_next as what_comes_next
 from rulewright.actions.answers.moments.coming import who_goes_first as who_goes_first

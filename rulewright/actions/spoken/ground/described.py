@@ -101,9 +101,10 @@ def described_at(scene: Scene, words: tuple[Word, ...], at: int, last: str) -> D
 
 
 def _is_more(scene: Scene, words: tuple[Word, ...], told: Described) -> bool:
-    """`a town fight`, `the slope hexside`: the ground tells of another thing, or the hex is told by its name."""
+    """`a town fight`, `the slope hexside`, `a house in K6`: it tells of another thing, or the hex has a name."""
     after = words[told.end].low if told.end < len(words) else ""
-    is_named = bool(after) and bool(hex_at(scene, words, told.end))
+    at = told.end + (after in ("in", "at", "on"))
+    is_named = at < len(words) and bool(hex_at(scene, words, at))
     goes_on = after in ("hexside", "hexsides", "line", "side", "edge", "of", "or") or is_named
     return goes_on or (bool(after) and bool([*names_at(scene.built.vocabulary, words, told.end, True)]))
 

@@ -15,7 +15,19 @@ from typing import Protocol
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import Attack, for_a_cause, odds_cue, share_cue, without_idle_beside
-from rulewright.actions.spoken.english import CAN, GOING, HAS, IS, MAY, OPENING, TOLD, opened_by, put_together, wordings
+from rulewright.actions.spoken.english import (
+    ARTICLES,
+    CAN,
+    GOING,
+    HAS,
+    IS,
+    MAY,
+    OPENING,
+    TOLD,
+    opened_by,
+    put_together,
+    wordings,
+)
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.spelling import spelled_out
@@ -46,6 +58,7 @@ _ALONE = frozenset("just only alone".split())
 _APART = frozenset("each separately individually apart".split())
 _SHELLS = frozenset("indirect indirectly plot plotted shell shells".split())
 _ALREADY = frozenset("plotted ordered still already".split())
+_THING = 4  # words of what is in a hex, with those before it
 _LINE = frozenset("line sight range spotted view".split())
 _ON = frozenset("on against at versus vs".split())
 _STATES = IS | HAS | {"got"}
@@ -263,9 +276,18 @@ def _shelling(scene: Scene, clause: _Clause) -> list[str]:
         or len(clause.who) != 1
         or len(clause.who[0].names) != 1
         or len(where) != 1
+        or _at_a_thing(scene, clause.plain, where[0])
     ):
         return []
     return [f"can {clause.who[0].text} fire indirectly at {where[0]}"]
+
+
+def _at_a_thing(scene: Scene, plain: tuple[str, ...], hex_: str) -> bool:
+    """`can F shell a bridge in F6 to bits`: not the hex is aimed at but what is in it, and that is no ground."""
+    at = plain.index(hex_)
+    told = plain[max(0, at - _THING - 1) : at - 1] if plain[at - 1] == "in" else ()
+    grounds = {name for one in scene.table.model.choices.values() for name in one.names}
+    return not ARTICLES.isdisjoint(told[:-1]) and told[-1] not in grounds | _SHELLS
 
 
 def _clause(pieces: tuple[Said, ...]) -> Iterator[_Clause]:

@@ -4,6 +4,7 @@ his hex; who goes at all of a hex goes at that."""
 from __future__ import annotations
 
 from rulewright.actions.spoken.alike import Spoken
+from rulewright.actions.spoken.english import IS
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -11,6 +12,7 @@ SEES = frozenset("see spot".split())
 _AT = frozenset("in on at from".split())
 _SUBJECT = frozenset("it he she they".split())
 _WHILE = frozenset("while when since as".split())
+_STAYS = IS | frozenset("being still sits stands stays lies sit stand stay lie sitting standing stuck parked".split())
 
 
 def where_it_is_called(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
@@ -49,7 +51,8 @@ def without_where(scene: Scene, pieces: list[Said]) -> list[Said]:
             one for one in (pieces[:at] if _SUBJECT.intersection(map(str, told)) else told) if isinstance(one, Who)
         ]
         those = [name for one in spoken[-1:] for name in one.names]
-        if begins and any(p.hex_of(scene.names[name]) == here for name in those):
+        stays = not _STAYS.isdisjoint(map(str, told))  # `when it makes its roll to enter H7 from H6` is no place
+        if begins and stays and any(p.hex_of(scene.names[name]) == here for name in those):
             return [*pieces[:begins], *pieces[at + 1 :]]
         if pieces[at - 1] == "from" and there:
             return [*pieces[: at - 1], *pieces[at + 1 :]]
