@@ -326,7 +326,7 @@ def test_what_they_do_is_not_what_they_may() -> None:
         # who is named has a place in what is offered, as where he stands if need be
         ("can R have a bash at assaulting D?", "can R assault D"),
         # in words of players, each thing once, and what is rare in the rules weighs most
-        ("Is S's attack doubled against P at four hexes, or halved, or neither?", "is S's attack doubled on P"),
+        ("Is S's attack doubled against P at four hexes, or halved, or neither?", "Is S's attack doubled against P"),
         ("what does the town of M5 ask of S for its entry cost?", "how much does M5 cost S"),
     ],
 )

@@ -84,7 +84,7 @@ def test_what_is_told_to_be_so_is_supposed(asked: str, read: str, said: str) -> 
         ("A moves to H7 and overruns S, what odds", '--after "move A into H7"'),
         ("if A moves to H7 and overruns S how bad is it", '--after "move A into H7"'),
         ("can Y leave the fort", "come out of X with Y"),
-        ("A is on top of X. can Y get out of the fort", 'come out of X with Y --after "suppose A is in D4"'),
+        ("A is on top of X. can Y get out of the fort", "supposing that A is in D4, it is legal to come out of X with Y"),
         (
             "F has been dispersed. May I write down a target for it for next turn?",
             'can F be given a target --after "disperse F"',

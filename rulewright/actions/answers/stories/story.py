@@ -176,7 +176,9 @@ def _short_of(no: Answered, rest: list[Clause]) -> Answered | None:
     """What is told cannot be done: that answers what is asked behind it, unless more than a yes is asked for."""
     if any(one.is_asked and not one.is_yes_or_no for one in rest):
         return None
-    return replace(no, read_as=f"{no.read_as} (then: {'; '.join(one.said.rstrip('?') for one in rest)})")
+    return replace(
+        no, read_as=f"{no.read_as} (then: {'; '.join(one.said.rstrip('?') for one in rest if one != LEGAL)})"
+    )
 
 
 def _wherever_he_goes(scene: Scene, now: Now, clauses: list[Clause], gone: Clause, tools: Tools) -> Heard | None:

@@ -10,7 +10,7 @@ import re
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import Manner, root
-from rulewright.actions.spoken.english import put_together
+from rulewright.actions.spoken.english import CAN, put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import hex_at, place_of
 from rulewright.actions.spoken.phrases import wordings_at
@@ -44,6 +44,7 @@ _SINGLED = re.compile(
 )
 _JUST = frozenset("just only solely".split())
 _LONG = 4  # words by which one attacks
+_FEWEST = 5  # words: can only S hit P
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,15 @@ class _Struck:
 
 def with_whom_alone(scene: Scene, text: str) -> str:
     return _left_out(scene, _picked_in_it(scene, _singled(scene, text)))
+
+
+def with_nobody_else(scene: Scene, text: str) -> str:
+    """`can only S hit P`: who can hit P."""
+    words, problems = read_words(spelled_out(text))
+    if problems or len(words) < _FEWEST or words[0].low not in CAN or words[1].low != "only":
+        return text
+    ends = [end for end, who in listed_at(scene, words, 2, bare=False) if who.things]
+    return put_together(("who", *(word.text for word in (words[0], *words[ends[0] :])))) if ends else text
 
 
 def _left_out(scene: Scene, text: str) -> str:
