@@ -181,4 +181,4 @@ def test_what_the_die_changes_by_and_with_what_one_defends() -> None:
 def test_who_is_left_alone_is_not_fired_at() -> None:
     asked = "On the German turn, could P shoot only at C in F8 and leave B alone?"
     assert not any("not considered" in one.lower() for one in told(LEADER, asked))
-    assert "Not considered here: `leave B alone`." in told(LEADER, "can A drive to H7 and leave B alone")
+    assert "Not read, and not considered here: `leave B alone`" in told(LEADER, "can A drive to H7 and leave B alone")
