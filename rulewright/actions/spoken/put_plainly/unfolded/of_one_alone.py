@@ -22,7 +22,6 @@ _WHAT, _ODDS = frozenset("what how which".split()), frozenset("odds column modif
 _SOMEBODY = frozenset("i we he they you somebody someone".split())
 _SO = frozenset("is was were rides sits stands stays".split())
 _IT, _HIM = frozenset("it he".split()), frozenset("it him".split())
-_AND = read_words("and")[0]
 _ALONE = wordings("alone, only, by itself, on its own, and nobody else, and nothing else, separately, apart")
 _JUST = frozenset("only just".split())
 _FEWEST = 8  # words: what are the odds if Q rides on P and A fires at Q
@@ -51,7 +50,7 @@ def with_one_attacked(scene: Scene, text: str) -> str:
         told, asked = said[1:comma], said[comma + 1 :]
         behind = next((at for at in range(2, len(asked)) if asked[at].low in _WHEN), 0)
         if behind:
-            told, asked = (*told, *_AND, *asked[behind + 1 :]), asked[:behind]
+            told, asked = (*told, *read_words("and")[0], *asked[behind + 1 :]), asked[:behind]
     elif asks:
         told, asked = said[asks + 1 :], said[:asks]
     else:
