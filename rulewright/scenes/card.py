@@ -66,10 +66,12 @@ def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
 
 
 def judge_examples(table: Table, examples: Iterable[Example]) -> Iterator[Diagnostic]:
-    """Hexes that no board of an example has, told before anybody plays it."""
+    """Hexes that no board of an example has, told before anybody plays it. Where none is named, and several could be
+    the one that it is laid out as, nothing is known."""
     for example in examples:
         boards = [line for line in example.given if isinstance(line, GivenBoard) and table.says(line)]
-        if not any(True for _ in _apart(table, boards)):
+        known = bool(boards) or "blank" in table.model.boards or len(table.model.boards) == 1
+        if known and not any(True for _ in _apart(table, boards)):
             told = [line for line in example.given if table.says(line)]
             yield from _off(_space(table, boards), [*told, *example.events])
 

@@ -101,4 +101,4 @@ def test_the_game_of_the_page(tmp_path: Path) -> None:
     script.write_text(wrong, encoding="utf-8")
     result = CliRunner().invoke(cli, ["run", "--script", str(script)], standalone_mode=False)
     line = "`so the points spent by Emil are 2` does not come; what came: `so the points spent by Emil are 1`"
-    assert result.output.endswith(f"{script}: line 41: {line}\n")
+    assert result.output.endswith(f"{script}: line 37: {line}\n")
