@@ -5,23 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from click.testing import CliRunner
 
-from rulewright.cli import cli
+from tests.rulewright.at_the_terminal import seen
 
 REARGUARD, EINKEL = "panzer_leader/school_rearguard", "panzer_leader_1940/school_einkel"
 TRAINING = ("panzer_leader/training", "--with", "Opportunity fire")
 ON = ("set up all in Sambleu", "done", "come on with Able + Baker in A8")
 MOVING = ("done", "done")  # the Allies at Wiln, from writing orders to vehicle movement
-
-
-def seen(situation: str, *lines: str, more: tuple[str, ...] = ()) -> list[str]:
-    """What the terminal shows without the options, when this is said."""
-    said = "\n".join((*lines, "quit", ""))
-    asked = ["run", situation, *more, "--players", "person,person", "--seed", "7"]
-    shown = CliRunner().invoke(cli, asked, input=said, standalone_mode=False).output
-    told = [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines()]
-    return [line for line in told if line and not re.match(r"\d+  ", line)]
 
 
 def training(*lines: str) -> list[str]:

@@ -16,6 +16,7 @@ from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
 from runtime.play.chooser import options_of
 from runtime.play.game import Game
+from tests.rulewright.at_the_terminal import output
 
 SET_UP = ("set up all in Sambleu", "done")
 ON = (*SET_UP, "come on with Able + Baker in A4")
@@ -24,10 +25,7 @@ STOPPED = "stopped there; done: "
 
 def seen(*lines: str, players: str = "person,person", seed: int = 3, card: str = "panzer_leader/training") -> list[str]:
     """What the terminal shows without the options, when this is said."""
-    said = "\n".join((*lines, "quit", ""))
-    asked = ["run", card, "--players", players, "--seed", str(seed)]
-    shown = CliRunner().invoke(cli, asked, input=said, standalone_mode=False).output
-    told = [line.strip() for line in shown.splitlines()]
+    told = [line.strip() for line in output(card, *lines, players=players, seed=seed).splitlines()]
     return [line for line in told if line and not re.match(r"\d+  ", line) and not line.startswith("choose>")]
 
 

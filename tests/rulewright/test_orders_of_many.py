@@ -15,6 +15,7 @@ from rulewright.games.meant import Meant
 from runtime.play import Decision
 from runtime.play.chooser import options_of
 from runtime.play.game import Game
+from tests.rulewright.at_the_terminal import seen_from as seen
 from tests.rulewright.test_orders_in_turn import opened
 
 OWN = (
@@ -147,20 +148,6 @@ Given:
 - it is [Direct fire] of the Allies;
 - it is turn 2.
 """
-
-
-def seen(tmp_path: Path, position: str, *lines: str) -> list[str]:
-    (tmp_path / "here.position").write_text(position.lstrip())
-    asked = [
-        "run",
-        str(tmp_path / "here.position"),
-        "--players",
-        "person,person",
-        "--record",
-        str(tmp_path / "kept.jsonl"),
-    ]
-    shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
-    return [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines() if line.strip()]
 
 
 def test_what_is_asked_of_all_names_all(tmp_path: Path) -> None:

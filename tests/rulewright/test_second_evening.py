@@ -20,6 +20,8 @@ from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
 from runtime.answer import Sentence
 from tests.laid_out import laid_out
+from tests.rulewright.at_the_terminal import output
+from tests.rulewright.at_the_terminal import seen as said
 from tests.rulewright.shootout import shootout
 
 FILE = Path("game.mail")
@@ -67,16 +69,6 @@ Given:
 - a goat Ada of the South in E5.
 """
 PACK = "title: Goats\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
-
-
-def said(situation: str, *lines: str, more: tuple[str, ...] = (), raw: bool = False) -> list[str]:
-    """What the terminal shows without the options, when this is said. raw: as deep as it is shown."""
-    asked = ["run", situation, *more, "--players", "person,person", "--seed", "7"]
-    shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
-    if raw:
-        return shown.splitlines()
-    told = [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines()]
-    return [line for line in told if line and not re.match(r"\d+  ", line)]
 
 
 @pytest.fixture
@@ -198,7 +190,7 @@ def test_a_letter_is_no_record_and_says_so(by_mail: Stage) -> None:
 
 def test_a_reason_that_is_cut_short_ends_as_a_sentence() -> None:
     """`[In view] says no:`, and nothing after it."""
-    shown = said("panzer_leader/school_rearguard", "fire at M7 with Able", "fire at K7 with Item", raw=True)
+    shown = output("panzer_leader/school_rearguard", "fire at M7 with Able", "fire at K7 with Item").splitlines()
     assert (
         "      [In view] says no, because M7 is not K7, M7 is not adjacent to K7, M7 is screened from K7 and K7 is on flat ground with M7."
         in shown

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from click.testing import CliRunner
@@ -18,6 +17,7 @@ from rulewright.terminal.person import Person
 from runtime.draw import face_of
 from runtime.play import ActionPlan, Decision, Game
 from runtime.play.chooser import options_of
+from tests.rulewright import at_the_terminal
 from tests.rulewright.test_asked_in_clauses import scene
 from tests.rulewright.test_person import after
 
@@ -27,12 +27,7 @@ SET_UP = ("set up all in Sambleu", "done")
 
 @cache
 def seen(*lines: str, card: tuple[str, ...] = TRAINING, seed: int = 7) -> list[str]:
-    """What the terminal shows without the options, when this is said."""
-    said = "\n".join((*lines, "quit", ""))
-    asked = ["run", *card, "--players", "person,person", "--seed", str(seed)]
-    shown = CliRunner().invoke(cli, asked, input=said, standalone_mode=False).output
-    told = [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines()]
-    return [line for line in told if line and not re.match(r"\d+  ", line)]
+    return at_the_terminal.seen(card[0], *lines, more=card[1:], seed=seed)
 
 
 def snap_shots() -> tuple[Game, ActionPlan]:

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from rulewright.actions.ordered import orders
 from rulewright.cli import cli
 from rulewright.shelf.slip import Slip
+from tests.rulewright.at_the_terminal import seen_from as seen
 from tests.rulewright.test_asked_in_clauses import scene
 
 WEAK = """
@@ -55,22 +56,6 @@ Given:
 - it is turn 2.
 """
 NOT_DONE = "So it is not done."
-
-
-def seen(tmp_path: Path, position: str, *lines: str) -> list[str]:
-    """What the terminal shows when this is said."""
-    (tmp_path / "here.position").write_text(position.lstrip())
-    (tmp_path / "kept.jsonl").unlink(missing_ok=True)
-    asked = [
-        "run",
-        str(tmp_path / "here.position"),
-        "--players",
-        "person,person",
-        "--record",
-        str(tmp_path / "kept.jsonl"),
-    ]
-    shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
-    return [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines() if line.strip()]
 
 
 def test_what_is_chosen_bit_by_bit_and_comes_to_nothing_is_told_and_not_done(tmp_path: Path) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from rulewright.cli import cli
 from rulewright.games.in_turn import paired
 from rulewright.games.meant import Meant
 from rulewright.games.told.asked_again import LogAsked, asks_log
@@ -16,6 +13,7 @@ from rulewright.games.told.under_way import asks_under_way
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
 from tests.laid_out import laid_out
+from tests.rulewright.at_the_terminal import seen as said
 
 POST = """# The post
 A side is one of the North, the South.
@@ -84,14 +82,6 @@ Given:
 PACK = "title: Goats\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 
 
-def said(situation: str, *lines: str, players: str = "person,person", more: tuple[str, ...] = ()) -> list[str]:
-    """What the terminal shows without the options, when this is said."""
-    asked = ["run", situation, *more, "--players", players, "--seed", "7"]
-    shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
-    told = [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines()]
-    return [line for line in told if line and not re.match(r"\d+  ", line)]
-
-
 @pytest.fixture
 def valley(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     files = {"pack.yaml": PACK, "1_post.rulebook": POST, "situations/valley.rulebook": VALLEY}
@@ -103,7 +93,9 @@ def valley(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 # ---- orders that are still to come
 
 
-@pytest.mark.parametrize("asked", ["?", "show", "what orders have I written", "what is under way", "what orders has Ada"])
+@pytest.mark.parametrize(
+    "asked", ["?", "show", "what orders have I written", "what is under way", "what orders has Ada"]
+)
 def test_what_was_ordered_and_is_still_to_come_is_told(valley: str, asked: str) -> None:
     shown = said(valley, "write from Ada to C5", asked, players="person,idle")
     (line,) = (one for one in shown if one.startswith("under way"))
@@ -194,7 +186,10 @@ def test_who_is_set_up_once_more_is_put_there_with_all_that_came_after_it() -> N
     orders = ("set up Anton in O4", "set up Berta in O6", "set up anton in O5", "?")
     shown = said("panzerblitz/school_towed", *orders)
     at = shown.index("Anton is put elsewhere; taken back: set up Anton in O4")
-    assert [line for line in shown[at + 1 :] if line.startswith("set up ")] == ["set up Berta in O6", "set up Anton in O5"]
+    assert [line for line in shown[at + 1 :] if line.startswith("set up ")] == [
+        "set up Berta in O6",
+        "set up Anton in O5",
+    ]
     assert "O5: Anton, Karl" in shown
     assert [line for line in shown if line.startswith(("O6: Ludwig, Berta", "O6: Berta, Ludwig"))]
 
@@ -268,7 +263,11 @@ def test_the_one_reaction_is_taken_with_whoever_is_named_in_whatever_words(order
             ("remove the block in J8 with Ace",),
             "No: begin block clearing in J8 with Ace is not legal here.",
         ),
-        ("panzerblitz/school_sappers", ("done", "enter Redoubt"), "the Germans: go into Redoubt with the unit: the unit"),
+        (
+            "panzerblitz/school_sappers",
+            ("done", "enter Redoubt"),
+            "the Germans: go into Redoubt with the unit: the unit",
+        ),
     ],
 )
 def test_orders_in_the_words_of_players(situation: str, lines: tuple[str, ...], told: str) -> None:

@@ -6,14 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from rulewright.actions import Answered, answered, at_the_moment, ordered
 from rulewright.actions.answers import short_of
 from rulewright.actions.answers.steps import nearer
 from rulewright.actions.judging import judged_so_far
 from rulewright.actions.verdict import in_short
-from rulewright.cli import cli
 from rulewright.games.counsel import Ordered
 from rulewright.games.in_turn import InTurn
 from rulewright.games.meant import Meant
@@ -26,6 +24,7 @@ from runtime.answer import Sentence
 from runtime.play import Decision, Option
 from runtime.values import Unmeant
 from tests.laid_out import laid_out
+from tests.rulewright.at_the_terminal import seen as said
 
 FERRY = """# A ferry
 A side is one of the North, the South.
@@ -86,14 +85,6 @@ Given:
 """
 PACK = "title: Goats\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
 LOOKS = 'lost: "{counter} is gone"\n'
-
-
-def said(situation: str, *lines: str, more: tuple[str, ...] = ()) -> list[str]:
-    """What the terminal shows without the options, when this is said."""
-    asked = ["run", situation, *more, "--players", "person,person", "--seed", "7"]
-    shown = CliRunner().invoke(cli, asked, input="\n".join((*lines, "quit", "")), standalone_mode=False).output
-    told = [line.strip().removeprefix("choose> ").strip() for line in shown.splitlines()]
-    return [line for line in told if line and not re.match(r"\d+  ", line)]
 
 
 def opened(situation: str) -> Stage:

@@ -281,7 +281,16 @@ def _together(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
     return [*texts[: doers[0]], "and", *texts[at + 2 : others[0]], *texts[doers[0] : at], *texts[others[0] :]]
 
 
+def _nobody_else(scene: Scene, words: tuple[Word, ...]) -> list[str] | None:
+    """`can only S hit P`: who can hit P."""
+    if len(words) < _FEWEST + 1 or words[0].low not in CAN or words[1].low != "only":
+        return None
+    ends = [end for end, who in listed_at(scene, words, 2, bare=False) if who.things]
+    return ["who", *(word.text for word in (words[0], *words[ends[0] :]))] if ends else None
+
+
 _WAYS: tuple[Told, ...] = (
+    _nobody_else,
     _together,
     _put_by_me,
     _plainer,

@@ -23,7 +23,6 @@ from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
 from rulewright.actions.spoken.put_plainly.unfolded import (
     told_shortly,
     with_all_as_one,
-    with_nobody_else,
     with_one_attacked,
     with_what_is_left_there,
     with_whom_alone,
@@ -38,7 +37,6 @@ _WAYS = (
     with_names_for_it,
     with_all_of_the_way,
     with_what_for,
-    with_nobody_else,
     told_shortly,
     with_whom_alone,
     with_all_as_one,

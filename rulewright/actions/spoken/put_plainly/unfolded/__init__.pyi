@@ -5,7 +5,6 @@ from rulewright.actions.spoken.put_plainly.unfolded.at_length import told_shortl
 from rulewright.actions.spoken.put_plainly.unfolded.of_one_alone import with_one_attacked as with_one_attacked
 from rulewright.actions.spoken.put_plainly.unfolded.on_and_in import within_and_on_top as within_and_on_top
 from rulewright.actions.spoken.put_plainly.unfolded.on_the_way import with_what_is_left_there as with_what_is_left_there
-from rulewright.actions.spoken.put_plainly.unfolded.spared import with_nobody_else as with_nobody_else
 from rulewright.actions.spoken.put_plainly.unfolded.spared import with_whom_alone as with_whom_alone
 from rulewright.actions.spoken.put_plainly.unfolded.unfolded import Unfolded as Unfolded
 from rulewright.actions.spoken.put_plainly.unfolded.unfolded import unfolded as unfolded

@@ -1,7 +1,8 @@
 """Who is picked out of those who stand together, and who is left out: it is asked of him alone who is meant.
 
-`can Q assault K5 and leave E out`, where D stands with E: can Q assault only D; `can R fire at F8 but not at B`: at C.
-`if P overruns F8, can it pick the gun`: can P overrun only the gun. `can Q single out D in an assault` is asked so too.
+`can Q assault K5 and leave E out`, where D stands with E: can Q assault D and nobody else; `can R fire at F8 but not at
+B`: at C. `if P overruns F8, can it pick the gun`: can P overrun the gun and nobody else. `can Q single out D in an
+assault` and `can Q assault only D` are asked so too.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.alike import Manner, root
-from rulewright.actions.spoken.english import CAN, put_together
+from rulewright.actions.spoken.english import put_together
 from rulewright.actions.spoken.hand import listed_at
 from rulewright.actions.spoken.named import hex_at, place_of
 from rulewright.actions.spoken.phrases import wordings_at
@@ -43,8 +44,8 @@ _SINGLED = re.compile(
     re.IGNORECASE,
 )
 _JUST = frozenset("just only solely".split())
+_NOBODY_ELSE = ("and", "nobody", "else")
 _LONG = 4  # words by which one attacks
-_FEWEST = 5  # words: can only S hit P
 
 
 @dataclass(frozen=True)
@@ -59,16 +60,20 @@ class _Struck:
 
 
 def with_whom_alone(scene: Scene, text: str) -> str:
-    return _left_out(scene, _picked_in_it(scene, _singled(scene, text)))
+    return _alone_of_his_hex(scene, _left_out(scene, _picked_in_it(scene, _singled(scene, text))))
 
 
-def with_nobody_else(scene: Scene, text: str) -> str:
-    """`can only S hit P`: who can hit P."""
-    words, problems = read_words(spelled_out(text))
-    if problems or len(words) < _FEWEST or words[0].low not in CAN or words[1].low != "only":
+def _alone_of_his_hex(scene: Scene, text: str) -> str:
+    """`can Q assault only D`, `assault D only`: `only` might as well be said of Q."""
+    words, problems = read_words(spelled_out(text.rstrip(" ?")))
+    behind = not problems and words[-1:] != () and words[-1].low in _JUST
+    told = words[:-1] if behind else words
+    struck = _struck_last(scene, told) if told and not problems else None
+    if struck is None or not (struck.how.is_at_a_hex and struck.whom):
         return text
-    ends = [end for end, who in listed_at(scene, words, 2, bare=False) if who.things]
-    return put_together(("who", *(word.text for word in (words[0], *words[ends[0] :])))) if ends else text
+    if not behind and words[struck.ends].low not in _JUST:
+        return text
+    return put_together((*(one.text for one in words[: struck.ends]), struck.whom, *_NOBODY_ELSE))
 
 
 def _left_out(scene: Scene, text: str) -> str:
@@ -83,8 +88,8 @@ def _left_out(scene: Scene, text: str) -> str:
     whom = struck.whom or (left[0] if len(left) == 1 else "")
     if not whom:
         return text
-    only = ("only",) if struck.how.is_at_a_hex else ()
-    return put_together((*(one.text for one in words[: struck.ends] if one.low not in _JUST), *only, whom))
+    alone = _NOBODY_ELSE if struck.how.is_at_a_hex else ()
+    return put_together((*(one.text for one in words[: struck.ends] if one.low not in _JUST), whom, *alone))
 
 
 def _picked_in_it(scene: Scene, text: str) -> str:
