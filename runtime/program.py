@@ -184,11 +184,14 @@ class EventOf:
 
 @dataclass(frozen=True)
 class ChoicePoint:
+    """`beside`: the number of a later choice; it must stand in what is chosen here or next to it. 0: of none."""
+
     variable: str
     kind: ValueKind
     many: bool = False
     least: int = 1
     optional: bool = False
+    beside: int = 0
 
 
 @dataclass(frozen=True)

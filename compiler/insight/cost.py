@@ -58,6 +58,8 @@ def price(term: Term) -> int:
             own = 20
         case terms.Way():
             return 20 + 10 * sum(price(one) for one in terms_in(term))  # a few steps at least
+        case terms.Exists() if not term.description.conditions:
+            own = 2
         case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
             own = 8
         case terms.Builtin(operation="line_sides" | "line_hexes" | "line_along" | "distance"):

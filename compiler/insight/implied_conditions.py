@@ -10,6 +10,7 @@ the choice than the condition would ask, so whoever is left out could never have
   is known (is *enough* for the rule to apply). A yes-or-no question that is no by default implies that some rule says
   yes; a definition is such a question with one rule. Charts are not looked into.
 - That there is something so implies that there is something of which holds whatever of this speaks of nothing else.
+  Where a question has several ways to say yes, that of each way for which something must be there.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from compiler.insight.outranking import Answering, answering, effect, outrankers
 from compiler.insight.played import Played
 from compiler.model import Question, Rule
 from compiler.terms import Description, Term
-from compiler.trees import free_names, substitute
+from compiler.trees import free_names, substitute, within
+from runtime.operations import OUT_TOO
 
 DEEP = 4  # questions asked within questions; deeper ones are not followed
 
@@ -52,7 +54,10 @@ def implied(w: Played, term: Term, known: frozenset[str], deep: int = DEEP) -> T
             if _is_no_at_first(w, question):
                 yes = [one for one in rules if effect(one) == "is" and not _says_no(w, one)]
                 said = [_condition(question, one, term) for one in yes]
-                return _or(_each([one and implied(w, one, known, deep - 1) for one in said]))
+                alone = [one and implied(w, one, known, deep - 1) for one in said]
+                if len(alone) > 1:
+                    alone = [one and _and([*_there_are(w, way), one]) for one, way in zip(alone, said, strict=True)]
+                return _or(_each(alone))
     return None
 
 
@@ -93,6 +98,18 @@ def _condition(question: Question, rule: Answering, asked: terms.Ask) -> Term | 
     said = _and([rule.condition, None if isinstance(rule.value, terms.YesNo) else rule.value])
     slots = [slot.name for slot in question.slots]
     return said and substitute(said, dict(zip(slots, asked.arguments, strict=True)))
+
+
+def _there_are(w: Played, said: Term | None) -> list[Term]:
+    """Of each thing that it says there is: that there is one anywhere."""
+    parts = said.operands if isinstance(said, terms.All) else (said,)
+    found = [one for one in parts if isinstance(one, terms.Exists) and _at_least_one(w, one)]
+    of_things = [one for one in found if one.description.kind.name in w.kinds_beneath and one.description.conditions]
+    return [replace(one, description=replace(one.description, conditions=())) for one in of_things if _in_play(one)]
+
+
+def _in_play(term: terms.Exists) -> bool:
+    return not any(isinstance(one, terms.Builtin) and one.operation in OUT_TOO for one in within(term))
 
 
 def _described(w: Played, d: Description, known: frozenset[str], deep: int) -> Description | None:

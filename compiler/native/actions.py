@@ -50,7 +50,7 @@ def table_of_actions(constants: Constants, written: Sequence[str]) -> str:
 
     def row(action: ActionOf, at: int, choice: ChoicePoint) -> str:
         asked = [of(sort, action, at) for sort in (f.OPTIONS, f.CANDIDATES, f.LIKELY, f.FITS)]
-        flags = [int(choice.many), choice.least, int(choice.optional)]
+        flags = [choice.beside - 1, int(choice.many), choice.least, int(choice.optional)]
         return f"{{{', '.join(map(str, (*asked, *flags, constants.name(choice.variable))))}}}"
 
     written_rows, actions = [], []

@@ -230,10 +230,16 @@ def _where_it_can_be(w: Writer, d: Description, conditions: Sequence[Term], ever
             told = sorted((what, at) for sort, what, at in spots if sort == "store" and isinstance(what, int))
             there = code.engine("spots", code.plain_pack(nouns), code.pack([code.plain_pack(one) for one in told]))
             return code.Choose(code.Held(MOVER[1]), there, everything) if MOVER in spots else there
-    unless_nobody = needed(w, d, conditions)
-    if unless_nobody is None:
-        return everything
-    return code.Choose(there_is_one_of(unless_nobody), everything, code.pack([]))
+    needs = needed(w, d, conditions)
+    return everything if needs is None else code.Choose(there_is_one_of(needs), everything, code.pack([]))
+
+
+def unless_nobody(among: Expr) -> Expr:
+    """Who these are, where there is anybody."""
+    match among:
+        case code.Choose(_, then, otherwise) if otherwise == code.pack([]):
+            return then
+    return among
 
 
 def there_is_one_of(needs: Collection[tuple[str, int | str]]) -> Expr:
@@ -360,8 +366,28 @@ def every_hex() -> Expr:
     return code.call("range", code.Held("space.size"))
 
 
+def is_anywhere(among: Expr) -> bool:
+    """Whether these are all hexes, or those among them of which anything is told that matters."""
+    match among:
+        case code.Choose(_, then, otherwise):
+            return is_anywhere(then) and is_anywhere(otherwise)
+        case code.Engine("spots"):
+            return True
+    return among == every_hex()
+
+
 def _whole(end: Expr) -> Expr:
     return end if isinstance(end, code.Plain) else code.call("round_down", end)
 
 
-__all__ = ["Search", "Sequence", "described", "every_hex", "search", "there_is_one_of", "those"]
+__all__ = [
+    "Search",
+    "Sequence",
+    "described",
+    "every_hex",
+    "is_anywhere",
+    "search",
+    "there_is_one_of",
+    "those",
+    "unless_nobody",
+]

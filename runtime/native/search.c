@@ -46,7 +46,9 @@ static Set candidates_of(Position *p, Search *s, int place) {
     }
     const int64_t used = p->used;
     begin_noticing(p);
-    s->candidates[place] = lasting(p, likely_of(p, choice, those(p, FUNCTIONS[choice->candidates](p, s->scope))));
+    s->candidates[place] = lasting(p, choice->beside >= 0
+                                          ? near(p, candidates_of(p, s, choice->beside)) /* which options are is asked first */
+                                          : likely_of(p, choice, those(p, FUNCTIONS[choice->candidates](p, s->scope))));
     p->used = used;
     s->resting[place] = *end_noticing(p);
     s->is_known[place] = true;
@@ -73,7 +75,7 @@ Set options_of(Position *p, Search *s, int place, int64_t wanted) {
     p->wanted = wanted;
     Set found = those(p, FUNCTIONS[choice->options](p, s->scope));
     p->wanted = ALL;
-    if (choice->candidates < 0)
+    if (choice->candidates < 0 || choice->beside >= 0)
         found = likely_of(p, choice, found);
     return choice->optional ? with(p, found, NONE) : found;
 }

@@ -202,7 +202,11 @@ class Completion:
         found = self._candidates.get(choice.slot.name)
         if found is None:
             assert choice.candidates is not None
-            found = tuple(self._likely_of(choice, choice.candidates(self.position)))
+            if choice.beside:  # which of these are options is asked before whether they are likely
+                later = self.plan.choices[choice.beside - 1]
+                found = self.position.near(self._candidates_of(later))  # type: ignore[arg-type]
+            else:
+                found = tuple(self._likely_of(choice, choice.candidates(self.position)))
             self._candidates[choice.slot.name] = found
         return found
 
@@ -223,10 +227,11 @@ class Completion:
         found = self._offered.get(scope)
         if found is None:
             choice = self.plan.choices[len(scope) - len(self.bound)]
-            if choice.candidates is not None:
-                found = iter(choice.options(self.position, *scope, self._candidates_of(choice)))
-            else:
+            if choice.candidates is None:
                 found = iter(self._likely_of(choice, choice.options(self.position, *scope)))
+            else:
+                found = iter(choice.options(self.position, *scope, self._candidates_of(choice)))
+                found = iter(self._likely_of(choice, found)) if choice.beside else found
             found = chain(found, (NONE,)) if choice.optional else found
         self._offered[scope], shown = tee(found)
         return shown

@@ -71,6 +71,7 @@ def _action(one: ActionOf, functions: Functions, kinds: Container[str], unfinish
             optional=choice.optional,
             candidates=functions.get(f.CANDIDATES.name(one.function, number)),
             likely=functions.get(f.LIKELY.name(one.function, number)),
+            beside=choice.beside,
         )
         for number, choice in enumerate(one.choices, 1)
     )

@@ -43,6 +43,7 @@ class ChoicePlan:
     optional: bool = False
     candidates: Callable[[Any], tuple[object, ...]] | None = None
     likely: Test | None = None
+    beside: int = 0  # the number of a later choice beside which its candidates are
 
     @property
     def needs_one(self) -> bool:

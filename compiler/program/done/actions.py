@@ -25,7 +25,15 @@ from compiler import terms
 from compiler.insight import can_fail, implied, in_good_order, is_near, needs_of, price
 from compiler.middle import Expr, Statement, code
 from compiler.model import Action, ChoiceOf, Slot
-from compiler.program.descriptions import Search, every_hex, search, there_is_one_of, those
+from compiler.program.descriptions import (
+    Search,
+    every_hex,
+    is_anywhere,
+    search,
+    there_is_one_of,
+    those,
+    unless_nobody,
+)
 from compiler.program.done.steps import function_of, gathered
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
@@ -36,7 +44,7 @@ from runtime.operations import OUT_TOO
 
 AMONG = "among"
 ONE, OTHER = "the one", "another"  # what is chosen, and what is chosen after it
-CHEAP = 40  # the price up to which something is asked of a choice before it is tried
+CHEAP = 60  # the price up to which something is asked of a choice before it is tried
 
 
 def scope_slots(action: Action) -> tuple[Slot, ...]:
@@ -45,7 +53,7 @@ def scope_slots(action: Action) -> tuple[Slot, ...]:
 
 
 def functions_of(w: Writer, action: Action) -> list[Statement]:
-    action = replace(action, choices=tuple(map(_said_at_once, action.choices)))
+    action = _all_said_at_once(action)
     ending = w.action_ending[action.id]
     bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
     written = [_ask(functions.TAKER.name(ending), bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
@@ -62,12 +70,14 @@ def functions_of(w: Writer, action: Action) -> list[Statement]:
         if likely is not None:
             written.append(_likely_function(w, functions.LIKELY.name(ending, number), choice, likely))
         wide = _whatever_was_chosen(w, s, choice, found, likely is not None)
-        beside = _beside_later(w, action, number, found)
+        beside = _beside_later(w, action, number)
+        at_most: Expr | None = None
         if wide is not None:
             found = _of_candidates(w, s, choice, found)
-        elif beside is not None:
+            at_most = gathered(s, wide)
+        elif beside:
             found = replace(found, among=code.Local(AMONG))
-        at_most = gathered(s, wide) if wide is not None else beside
+            at_most = code.engine("near", code.invoke(functions.CANDIDATES.name(ending, beside), code.P))
         if at_most is not None:
             candid.append(number)
             says = f"What may be {choice.variable}, whatever was chosen before."
@@ -118,6 +128,10 @@ def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> Statement:
 # ---- options
 
 
+def _all_said_at_once(action: Action) -> Action:
+    return replace(action, choices=tuple(map(_said_at_once, action.choices)))
+
+
 def _said_at_once(choice: ChoiceOf) -> ChoiceOf:
     """The same with all that is asked of one thing chosen told in its description: so it can say where to look."""
     d = choice.description
@@ -155,8 +169,10 @@ def _whatever_was_chosen(w: Writer, s: Scope, choice: ChoiceOf, found: Search, s
         return None
     wide = search(w, s, replace(d, conditions=tuple(alone)), value)
     looked_among = {one.name for one in within(wide.among) if isinstance(one, code.Local)}
-    same = wide.among == found.among and looked_among.isdisjoint(s.names.values())
-    return wide if same else None
+    if unless_nobody(wide.among) == unless_nobody(found.among) and looked_among.isdisjoint(s.names.values()):
+        return replace(wide, among=found.among)
+    everywhere = is_anywhere(wide.among) and is_anywhere(found.among)  # where something is told, if anything is
+    return replace(wide, among=found.among) if alone and everywhere else None
 
 
 def _of_candidates(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Search:
@@ -165,24 +181,38 @@ def _of_candidates(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Sear
     return replace(found, among=code.Local(AMONG), filters=tuple(filters))
 
 
-def _beside_later(w: Writer, action: Action, number: int, found: Search) -> Expr | None:
-    """The hexes beside those that may be chosen later, if a hex must be one of them and may else be any."""
+def beside_later(w: Writer, action: Action, number: int) -> int:
+    """The number of a later choice of things of which candidates are known, if this one is of a hex in which or next to
+    which the thing must stand; 0 where there is none."""
+    return _beside_later(w, _all_said_at_once(action), number)
+
+
+def _beside_later(w: Writer, action: Action, number: int) -> int:
+    """Where somebody stands is known; so if it may not be any hex, who must stand in it is looked for there."""
     spot = action.choices[number - 1]
-    if spot.many or spot.optional or found.among != every_hex():
-        return None
-    every = Scope.of((slot.name, slot.kind) for slot in scope_slots(action))
+    if spot.many or spot.optional or spot.kind.name != "hex":
+        return 0
+    s = _before(action, number)
+    here = search(w, s, spot.description, value)
+    known = _whatever_was_chosen(w, s, spot, here, _likely(w, action, number) is not None)
+    if known or not is_anywhere(here.among):
+        return 0
     for after, later in enumerate(action.choices[number:], number + 1):
-        d = later.description
-        of_things = d.kind.name in w.kinds_beneath and _must_be_made(later)
-        if of_things and is_near(w, d.variable, spot.variable, d.conditions):
-            alone, _ = _sundered(w, every, d)
-            wide = search(w, Scope(), replace(d, conditions=tuple(alone)), value)
-            filters = wide.filters
-            if _likely(w, action, after) is not None:
-                asked = functions.LIKELY.name(w.action_ending[action.id], after)
-                filters = (*filters, code.invoke(asked, code.P, code.Local(wide.variable)))
-            return code.engine("near", gathered(Scope(), replace(wide, filters=filters)))
-    return None
+        d, s = later.description, _before(action, after)
+        if d.kind.name not in w.kinds_beneath or not _must_be_made(later):
+            continue
+        found = search(w, s, d, value)
+        if here.among != every_hex() and isinstance(found.among, code.Engine) and found.among.operation == "in_hex":
+            continue
+        is_sought = _likely(w, action, after) is not None
+        if is_near(w, d.variable, spot.variable, d.conditions):
+            return after if _whatever_was_chosen(w, s, later, found, is_sought) else 0
+    return 0
+
+
+def _before(action: Action, number: int) -> Scope:
+    """What is known when this is chosen."""
+    return Scope.of((slot.name, slot.kind) for slot in scope_slots(action)[: len(action.event_slots) + number - 1])
 
 
 def _sundered(w: Writer, s: Scope, d: terms.Description) -> tuple[list[Term], list[Term]]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from compiler.middle import Statement, code
 from compiler.model import Action, Follows, Procedure, Slot, Upkeep
-from compiler.program.done.actions import functions_of
+from compiler.program.done.actions import beside_later, functions_of
 from compiler.program.done.steps import function_of
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
@@ -124,8 +124,9 @@ def play_data(w: Writer) -> PlayData:
                         many=choice.many,
                         least=choice.least,
                         optional=choice.optional,
+                        beside=beside_later(w, one, number),
                     )
-                    for choice in one.choices
+                    for number, choice in enumerate(one.choices, 1)
                 ),
                 function=w.action_ending[one.id],
                 event=one.event,

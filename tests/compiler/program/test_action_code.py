@@ -128,13 +128,34 @@ def test_a_hex_is_looked_for_beside_those_who_must_be_next_to_it() -> None:
     who = casks(own(), t.AnyOf(t.YES_NO, (no(is_open(it)), beside)), no(both(no(is_open(it)), no(within))))
     where = m.ChoiceOf("the spot", t.HEX, t.Description(t.HEX, "the spot", ()))
     model = with_more(BASE, actions=[action(where, m.ChoiceOf("the cask", CASK, who))])
-    assert "return p.near(tuple([it for it in p.things('cask') if" in program_of(model)[2]
+    assert "return p.near(candidates_act_2(p))" in program_of(model)[2]
     g = cellar(model, [(OWN, "C3"), (OTHER, "E5"), (OWN, "B2")])
     p = g.position
     opened, _, closed = p.things("cask")
     p.set(1, opened, True)
     wanted = [(at, opened) for at in p.space.neighbours[p.space.hex("C3")]] + [(p.space.hex("B2"), closed)]
     assert [*Completion(p, g.plan.action("act")).every()] == sorted(wanted)
+
+
+def test_what_a_hex_must_be_is_asked_once_where_things_stand() -> None:
+    """Where the hex is, is told by what is asked of it together with the cask; what is asked of it alone comes first."""
+    it, spot = the("it"), the("the spot", t.HEX)
+    there, higher = builtin(t.YES_NO, "is_in", it, spot), t.Compare(t.YES_NO, ">", level(it), level(THE_CASK))
+    full = t.Exists(t.YES_NO, casks(there, higher), ">=", number(1))
+    alone = t.Exists(t.YES_NO, casks(there, is_open(it)), "==", number(0))
+    where = m.ChoiceOf("the spot", t.HEX, t.Description(t.HEX, "the spot", (full, alone)))
+    model = with_more(BASE, actions=[action(m.ChoiceOf("the cask", CASK, casks(own())), where)])
+    assert "candidates_act_2(p):" in program_of(model)[2]
+    g = cellar(model, [(OWN, "C3"), (OTHER, "E5"), (OWN, "B2"), (OTHER, "D4")])
+    p = g.position
+    low, high, middle, opened = p.things("cask")
+    for one, much in ((low, 1), (high, 3), (middle, 2), (opened, 9)):
+        p.set(0, one, much)
+    p.set(1, opened, True)
+    e5, b2 = p.space.hex("E5"), p.space.hex("B2")
+    assert [*Completion(p, g.plan.action("act")).every()] == [(low, b2), (low, e5), (middle, e5)]
+    p.set(1, high, True)
+    assert [*Completion(p, g.plan.action("act")).every()] == [(low, b2)]
 
 
 @given(
