@@ -46,6 +46,7 @@ MAY_GO = Sort("may_go", "action", "p, the thing, the hex", "whether it may go on
 CANDIDATES = Sort("candidates", "choice", "p", "what it may be at most, whatever was chosen before")
 LIKELY = Sort("likely", "choice", "p, one", "whether it may be this, as far as can be told of it alone")
 OPTIONS = Sort("options", "choice", "p, scope so far, the candidates", "what it may be, one after the other")
+LEADS_ON = Sort("leads_on", "choice", "p, scope so far, what is chosen", "whether what is chosen later can be, as far as told")
 FITS = Sort("fits", "choice", "p, scope so far, the set", "whether the whole set will do")
 
 DO = Sort("do", "procedure", "g, p, slots", "nothing: the steps")
@@ -59,7 +60,7 @@ PASSED = Sort("passed", "stage", "p", "whether this part does not come, asked as
 
 SORTS = (
     ASK, WHY, FIRST, CLOCK_SIDE, KNOWN_TO, LAPSES, TAKER, KEEPER, POSSIBLE, ALLOWED, LEGAL, TAKE, MAY_GO,
-    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW, SKIPPED, UNTIL, BARS, WHOSE, PASSED,
+    CANDIDATES, LIKELY, OPTIONS, LEADS_ON, FITS, DO, FOLLOW, SKIPPED, UNTIL, BARS, WHOSE, PASSED,
 )  # fmt: skip
 DOING = (TAKE, FOLLOW, DO)  # whose steps change a game
 PLAYED_BY = (*DOING, ASK, CANDIDATES, OPTIONS, ALLOWED, POSSIBLE, FITS, TAKER)  # what a game is played by

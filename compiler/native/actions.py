@@ -29,6 +29,7 @@ def called_by_choosing(program: Program) -> dict[str, Signature]:
             known[f.CANDIDATES.name(ending, number)] = Signature((), SET)
             known[f.OPTIONS.name(ending, number)] = Signature(scope, SET)  # and the candidates, if any
             scope = (*scope, SET if choice.many else one)
+            known[f.LEADS_ON.name(ending, number)] = Signature(scope, YES_NO)
             known[f.FITS.name(ending, number)] = Signature(scope, YES_NO)
         known[f.ALLOWED.name(ending)] = Signature(scope, YES_NO)
     for sequence in program.sequences:
@@ -49,7 +50,7 @@ def table_of_actions(constants: Constants, written: Sequence[str]) -> str:
         return number.get(sort.name(action.function, choice), -1)
 
     def row(action: ActionOf, at: int, choice: ChoicePoint) -> str:
-        asked = [of(sort, action, at) for sort in (f.OPTIONS, f.CANDIDATES, f.LIKELY, f.FITS)]
+        asked = [of(sort, action, at) for sort in (f.OPTIONS, f.CANDIDATES, f.LIKELY, f.LEADS_ON, f.FITS)]
         flags = [choice.beside - 1, int(choice.many), choice.least, int(choice.optional)]
         return f"{{{', '.join(map(str, (*asked, *flags, constants.name(choice.variable))))}}}"
 

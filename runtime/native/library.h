@@ -13,7 +13,7 @@ extern const Asked FUNCTIONS[];
 extern const int FUNCTION_COUNT;
 
 typedef struct { /* a choice of an action; functions by number, -1: none */
-    int options, candidates, likely, fits;
+    int options, candidates, likely, leads_on, fits;
     int beside; /* the place of a later choice beside which its candidates are; -1: of none */
     bool many;
     int least;

@@ -14,12 +14,12 @@ static bool is_so(Position *p, int function, const Value *given) { return truth(
 /* ---- what may be chosen */
 
 /* Whatever has no answer here may be so: this only spares trying. */
-static bool is_likely(Position *p, int function, Value one) {
+static bool is_likely(Position *p, int function, const Value *given) {
     const int depth = p->depth;
     const int64_t used = p->used, supposed = mark(p);
     if (p->gave_up != ANSWERED)
         return false;
-    const bool found = is_so(p, function, &one) || p->gave_up != ANSWERED;
+    const bool found = is_so(p, function, given) || p->gave_up != ANSWERED;
     undo(p, supposed);
     p->gave_up = ANSWERED;
     p->depth = depth;
@@ -32,7 +32,7 @@ static Set likely_of(Position *p, const Choice *choice, Set those) {
         return those;
     Set found = with_room(p, those.count);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < those.count; at++)
-        if (is_likely(p, choice->likely, those.items[at]))
+        if (is_likely(p, choice->likely, &those.items[at]))
             ((Value *)found.items)[found.count++] = those.items[at];
     return found;
 }
@@ -148,6 +148,8 @@ static bool completes_anew(Position *p, Search *s, int width) {
     if (place == action->things_first && lacks_candidates(p, s))
         return false;
     if (p->gave_up != ANSWERED)
+        return false;
+    if (place > 0 && action->choices[place - 1].leads_on >= 0 && !is_likely(p, action->choices[place - 1].leads_on, s->scope))
         return false;
     if (place == action->choice_count)
         return (action->only_if < 0 || is_so(p, action->only_if, s->scope)) && ends_well(p, s);

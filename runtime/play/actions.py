@@ -171,6 +171,9 @@ class Completion:
             return False
         if place == len(plan.choices):
             return self._holds(scope)
+        made = plan.choices[place - 1] if place else None
+        if made is not None and made.leads_on is not None and not made.leads_on(self.position, *scope):
+            return False
         choice = plan.choices[place]
         if choice.many:
             return self._search_sets(choice, scope)

@@ -72,6 +72,7 @@ def _action(one: ActionOf, functions: Functions, kinds: Container[str], unfinish
             candidates=functions.get(f.CANDIDATES.name(one.function, number)),
             likely=functions.get(f.LIKELY.name(one.function, number)),
             beside=choice.beside,
+            leads_on=functions.get(f.LEADS_ON.name(one.function, number)),
         )
         for number, choice in enumerate(one.choices, 1)
     )

@@ -33,6 +33,7 @@ class ChoicePlan:
     fits (of a set only) says whether the whole set will do.
     candidates gives what may be chosen at most, whatever was chosen before; options then takes them last.
     likely says whether something may be chosen at all, whatever else is: what it refuses leads nowhere.
+    leads_on says whether there is anybody for each later choice, as far as that can be told after this one.
     """
 
     slot: SlotOf
@@ -43,6 +44,7 @@ class ChoicePlan:
     optional: bool = False
     candidates: Callable[[Any], tuple[object, ...]] | None = None
     likely: Test | None = None
+    leads_on: Test | None = None
     beside: int = 0  # the number of a later choice beside which its candidates are
 
     @property

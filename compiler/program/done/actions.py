@@ -18,8 +18,9 @@ somebody must stand who is chosen later is looked for beside those who could be 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from compiler import terms
 from compiler.insight import can_fail, implied, in_good_order, is_near, needs_of, price
@@ -29,6 +30,7 @@ from compiler.program.descriptions import (
     Search,
     every_hex,
     is_anywhere,
+    one_by_one,
     search,
     there_is_one_of,
     those,
@@ -87,6 +89,9 @@ def functions_of(w: Writer, action: Action) -> list[Statement]:
         says = f"What may be {choice.variable}."
         written.append(code.define(functions.OPTIONS.name(ending, number), scope, [code.Give(options)], says))
         s, _ = s.bind(choice.variable, choice.kind)
+        leads_on = _leads_on(w, s, action, number)
+        if leads_on:
+            written.append(_leads_on_function(functions.LEADS_ON.name(ending, number), s, choice, leads_on))
         if choice.such_that is not None:
             fits = value(w, s, choice.such_that)
             written.append(_ask(functions.FITS.name(ending, number), s, fits, f"Whether {choice.variable} will do."))
@@ -245,6 +250,29 @@ def _conditions(choice: ChoiceOf, name: str) -> list[Term]:
     d = choice.description
     called = terms.Variable(d.kind, name)
     return [substitute(one, {d.variable: called, choice.variable: called}) for one in d.conditions]
+
+
+def _leads_on(w: Writer, s: Scope, action: Action, number: int) -> list[Expr]:
+    """That there is somebody for each choice that must be made later, but for the next, which is looked at anyhow: as
+    much of it as this choice is the last to tell, of things, which are few."""
+    mine, found = action.choices[number - 1], list[Expr]()
+    later = {one.variable for one in action.choices[number:]}
+    for choice in action.choices[number + 1 :]:
+        d = choice.description
+        if d.kind.name not in w.kinds_beneath or not _must_be_made(choice):
+            continue
+        said = [one for one in one_by_one(d) if not can_fail(w.model, one)]
+        said = [one for one in said if free_names(one).isdisjoint(later - {d.variable, choice.variable})]
+        if any(mentions(one, mine.variable) for one in said):
+            some = replace(d, conditions=tuple(said))
+            found.append(value(w, s, terms.Exists(terms.YES_NO, some, ">=", terms.Number(terms.NUMBER, Fraction(1)))))
+    return found
+
+
+def _leads_on_function(name: str, s: Scope, choice: ChoiceOf, leads_on: Sequence[Expr]) -> Statement:
+    """Where it cannot be told, it may be so."""
+    asked = code.attempt([code.Give(code.both(leads_on))], "NO_VALUE", code.Give(code.Plain(True)))
+    return code.define(name, ("p", *s.names.values()), [asked], f"Whether anything comes of {choice.variable}.")
 
 
 def _told(said: Term | None) -> tuple[Term, ...]:

@@ -158,6 +158,28 @@ def test_what_a_hex_must_be_is_asked_once_where_things_stand() -> None:
     assert [*Completion(p, g.plan.action("act")).every()] == [(low, b2)]
 
 
+def test_sets_are_tried_only_where_somebody_can_be_chosen_after_them() -> None:
+    """Who guards the spot rests on the spot alone: where nobody can, no set of those in it is tried."""
+    it, spot = the("it"), the("the spot", t.HEX)
+    there = builtin(t.YES_NO, "is_in", it, spot)
+    beside = builtin(t.YES_NO, "is_adjacent", builtin(t.HEX, "hex_of", it), spot)
+    where = m.ChoiceOf("the spot", t.HEX, t.Description(t.HEX, "the spot", ()))
+    those = m.ChoiceOf("the row", CASKS, casks(there), None, many=True)
+    guard = m.ChoiceOf("the cask", CASK, casks(own(), beside))
+    model = with_more(BASE, actions=[action(where, those, guard)])
+    assert "def leads_on_act_1(p, the_spot):" in program_of(model)[2]
+    g = cellar(model, [(OWN, "C3"), (OTHER, "C4"), (OTHER, "C4"), (OTHER, "F6")])
+    own_one, *others, far = g.position.things("cask")
+    at = g.position.space.hex("C4")
+    rows = [(at, group, own_one) for group in [(others[0],), tuple(others), (others[1],)]]
+    assert sorted(Completion(g.position, g.plan.action("act")).every()) == sorted(rows)
+    plan = g.plan.action("act")
+    assert plan.choices[0].leads_on is not None
+    assert plan.choices[0].leads_on(g.position, at)
+    assert not plan.choices[0].leads_on(g.position, g.position.space.hex("F6"))
+    assert far not in {one for _, group, _ in rows for one in group}
+
+
 @given(
     st.lists(st.tuples(st.sampled_from(["C3", "C4"]), st.integers(0, 3), st.booleans()), max_size=5),
     st.sampled_from([IS_THREE, both(IS_THREE, ALL_CLOSED), both(NONE_OPEN, IS_THREE)]),
