@@ -883,6 +883,21 @@ def test_the_rules_are_told_as_what_they_are() -> None:
     ]
 
 
+@pytest.mark.parametrize("asked", ["can S put up a new bridge", "does rain matter to the trucks"])
+def test_rules_that_are_only_nearest_are_no_answer_to_a_program(asked: str) -> None:
+    """Some such ended with 0, as if they were the answer."""
+    exit_code, told = run(ask.command, LEADER, asked)
+    assert (exit_code, "earest to it" in told.splitlines()[0]) == (1, True)
+
+
+def test_a_rule_that_an_option_takes_away_says_so_and_what_is_so_with_it_stands_beside_it() -> None:
+    """`no bridges are built in play` was quoted as if no option changed it."""
+    put = question(scene(LEADER), "can engineers put up a new bridge", of_rules=True)
+    assert isinstance(put, Quoted)
+    assert [one.name for one in put.texts[:2]] == ["No bridges built in play", "Bridges built in play"]
+    assert put.texts[0].short.startswith("(As long as [Bridges built in play] is not played with.) Bridges cannot")
+
+
 def test_a_hint_aims_at_those_who_can_be_meant() -> None:
     """Not at one's own: fewer conditions stand in the way."""
     put = orders(scene(LEADER), "fire madly with G")

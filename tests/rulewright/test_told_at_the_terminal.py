@@ -12,6 +12,7 @@ from rulewright.games.told.asked_again import LogAsked, asks_log
 from rulewright.games.told.under_way import asks_under_way
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
+from rulewright.table.looking import Looking, looked_at
 from tests.laid_out import laid_out
 from tests.rulewright.at_the_terminal import seen as said
 
@@ -152,6 +153,14 @@ def test_that_it_is_over_what_one_took_on_oneself_is_not_told(valley: str) -> No
     shown = said(valley, "crouch with Bo", "done", players="person,idle")
     assert "so Bo is not dizzy" in shown
     assert "so Bo is not crouched" not in shown
+
+
+def test_who_looks_at_a_record_is_told_no_more_of_it(valley: str) -> None:
+    said(valley, "crouch with Bo", "done", more=("--record", "kept.jsonl"), players="person,idle")
+    shown = looked_at(Path("kept.jsonl"), None)
+    assert isinstance(shown, Looking)
+    told = [one.text for one in shown.shown(shown.seats[0]).lines]
+    assert ["so Bo is not dizzy" in told, "so Bo is not crouched" in told] == [True, False]
 
 
 def test_that_the_other_side_did_nothing_on_its_turn_is_told(valley: str) -> None:
