@@ -23,8 +23,9 @@ from rulewright.games.told import CONSULTING, at_another_time, crowds, phases_of
 from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
 from runtime.position import naming_for, say_value
 
-_REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
-_REST_FIRST = re.compile(r"(?i)^(?:(?:all )?(?:the )?rest|every(?:body|one) else|all (?:the )?others)(?= )")
+_THE_REST = "(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others|all of (?:them|mine)|them all)"
+_REST = re.compile(rf"(?i)(?<=\s){_THE_REST}(?=\s|$)")
+_REST_FIRST = re.compile(rf"(?i)^{_THE_REST}(?= )")
 _ANYBODY = re.compile(rf"(?i)(?:any(?:thing|body|one)|{'|'.join(ALL)})(?: with (?:{'|'.join(ALL)}))?")
 _TWO = 2  # who goes, and where
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")

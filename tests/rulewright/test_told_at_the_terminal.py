@@ -260,7 +260,7 @@ def test_the_one_reaction_is_taken_with_whoever_is_named_in_whatever_words(order
         (
             "panzer_leader/school_planes",
             ("strafe Karl",),
-            "No: attack Karl in CC5 bombing with nobody strafing with nobody is not legal here.",
+            "No: attack Karl in CC5 is not legal here.",
         ),
         (
             "panzer_leader/school_rearguard",

@@ -9,7 +9,7 @@ from rulewright.games.in_turn import InTurn
 from rulewright.games.meant import with_verb_spelled
 from rulewright.games.told.asked_again import said_alone
 from rulewright.telling import come_round, snapshot
-from runtime.play import Decision
+from runtime.play import Decision, without_nobody
 from runtime.play.game import Game
 from tests.rulewright.test_orders_in_turn import ON, SET_UP, opened, seen
 
@@ -84,6 +84,35 @@ def test_of_a_verb_alone_it_is_told_when_it_is_done_or_it_is_begun() -> None:
     assert "`fire at K7` is done in [Direct fire]." in shown
     assert "fire at the targets in the target hex with the firers: the target hex" in shown
     assert "\nfire at Fritz in M7 with Item\n" in shown
+
+
+def test_an_order_that_is_not_read_is_told_when_it_is_done_by_its_verb() -> None:
+    """`shoot the truck` was none of these, and `unload infantry` broke off: a noun was expected."""
+    asked = ("shoot the truck", "unload infantry", "set up tanks anywhere")
+    shown = "\n".join(seen(*asked, card="panssari_salama/school_adski", players="person,greedy"))
+    assert "It is done in [Direct fire]; it is [Vehicle movement] of the Russians." in shown
+    assert "Nobody can unload the passenger from the carrier now." in shown
+    assert "It is done in [Set-up]" in shown
+    assert "`challenge C7 with all` is done" not in "\n".join(at(WICK, "attack C7 with all"))
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("same again", "again"), ("the same", "again"), ("do it again", "again"), ("the same as he", "")]
+)
+def test_the_same_again_is_said_in_many_words(said: str, meant: str) -> None:
+    assert said_alone(said) == meant
+
+
+def test_all_of_them_are_all() -> None:
+    shown = at("panzer_leader/training", *ON, "all of them to B4")
+    assert [f"move {one} into B4" in shown for one in ("Able", "Baker")] == [True] * 2
+
+
+def test_what_is_done_with_nobody_is_not_said() -> None:
+    phrase = "attack {the target, a unit} in {the hex} bombing with {the bombers} led by {the leader}"
+    assert without_nobody(phrase, ["the bombers"]) == "attack {the target, a unit} in {the hex} led by {the leader}"
+    assert without_nobody(phrase, ["the target", "the leader"]) == phrase.removesuffix(" led by {the leader}")
+    assert without_nobody("wait", []) == "wait"
 
 
 def test_in_the_place_of_an_order_nothing_is_offered_with_an_enemy() -> None:
@@ -213,7 +242,7 @@ def test_what_is_asked_without_a_word_of_asking_is_answered() -> None:
         (
             "panzer_leader/school_planes",
             "rocket CC6 with Kite",
-            "attack nobody in CC6 bombing with Kite strafing with nobody",
+            "attack nobody in CC6 bombing with Kite",
         ),
         (TOWN, "shoot at Baker with Heinz", "fire Heinz at Baker"),
         ("panzer_grenadier/school_charge", "let Bruno lead", "let Bruno lead the segment"),

@@ -11,7 +11,7 @@ from rulewright.actions import in_verbs_of_the_rules, ordered_by, read_as_one, r
 from rulewright.games.meant import Meant, begins_an_action, comes_after, opening_of, parts
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
-from runtime.play import Decision, Game, Option
+from runtime.play import ActionPlan, Decision, Game, Option
 from runtime.position import NO_VALUE
 from runtime.program import listed
 
@@ -36,18 +36,20 @@ def told_unread(
     if counsel is None:
         return [late or f"  {meant.wrong(decision, first)}"], ()
     world = counsel.world(game)
-    if late or (late := _verb_at_another_time(game, decision, world, said)):
-        return [late, *_as_other_verbs(game, world, said)], ()
+    if late:
+        return [late, *_as_other_verbs(game, world, said, late)], ()
     told, readings = _may_mean(world, said, meant.side)
     if readings and not any((one := counsel.ordered(game, each)) and one.is_legal for each in readings):
         return [*counsel.why(game, readings[0])], ()
     if len(readings) > 1:
         return [told, f"  a number does it: 1 to {len(readings)}"], readings
-    if is_order or said in meant.known:
-        return [*(counsel.why if is_order else counsel.at_a_glance)(game, said)], ()
+    if said in meant.known:
+        return [*counsel.at_a_glance(game, said)], ()
     if " " in said and not begins_an_action(said, game) and _asks(world, said):
         return [*counsel.answer(game, said)], ()
-    return [f"  {meant.wrong(decision, first)}"], ()
+    if late := _verb_at_another_time(game, decision, world, first):
+        return [late], ()
+    return [*counsel.why(game, said)] if is_order else [f"  {meant.wrong(decision, first)}"], ()
 
 
 def _may_mean(scene: Scene, said: str, side: str) -> tuple[str, tuple[str, ...]]:
@@ -91,19 +93,27 @@ def _when(game: Game, decision: Decision, said: str, phases: Iterable[str]) -> s
 
 
 def _verb_at_another_time(game: Game, decision: Decision, world: Scene, said: str) -> str:
-    """The same of a verb alone, `shoot`: of all that is done that begins with it, or may be meant by it."""
-    heads = (f"{said} ", *verbs_alone(game, world, said))
-    phases = dict.fromkeys(phase for head in heads for phase in phases_of(game, head))
-    if decision.sort != "action" or not phases or decision.phase in phases:
+    """The same of what is known only by its verb, `shoot`, `set up the tanks anywhere`: of all that is done that begins
+    with it, or may be meant by it. Nothing where such a thing can be done now."""
+    others = (opening_of(game, one) for one in in_verbs_of_the_rules(world, f"{said} {_WHOM}"))
+    heads = (opening_of(game, said) or f"{said} ", *others)
+    every = [one for head in heads for one in _begun_so(game, head)]
+    phases = dict.fromkeys(phase for one in every for phase in one.phases)
+    if decision.sort != "action" or not phases or any(one.called in decision.texts for one in every):
         return ""
+    if decision.phase in phases:
+        named = next(one.called for one in every if decision.phase in one.phases)
+        return f"No: {said} is not possible here.\n  Nobody can {named} now."
     return _when(game, decision, said, phases)
 
 
-def _as_other_verbs(game: Game, world: Scene, said: str) -> Iterator[str]:
-    """When it is done if its verb is taken for another of the rules: `attack K7` for fire."""
-    for one in in_verbs_of_the_rules(world, said) if opening_of(game, said) else ():
-        if phases := phases_of(game, opening_of(game, one)):
-            yield f"  `{one}` is done in {listed([f'[{phase}]' for phase in phases], 'or')}."
+def _as_other_verbs(game: Game, world: Scene, said: str, told: str) -> Iterator[str]:
+    """When it is done if its verb is taken for another of the rules, where that is not told: `attack K7` for fire."""
+    others = (one for one in in_verbs_of_the_rules(world, said) if opening_of(game, said) and one != said)
+    for one in others:
+        when = listed([f"[{phase}]" for phase in phases_of(game, opening_of(game, one))], "or")
+        if when and when not in told:
+            yield f"  `{one}` is done in {when}."
 
 
 def verbs_alone(game: Game, world: Scene, said: str) -> list[str]:
@@ -114,8 +124,11 @@ def verbs_alone(game: Game, world: Scene, said: str) -> list[str]:
 
 def phases_of(game: Game, head: str) -> list[str]:
     """In which something is done that begins so."""
-    some = (one for one in game.plan.actions if head and f"{one.called} ".lower().startswith(head.lower()))
-    return list(dict.fromkeys(phase for one in some for phase in one.phases))
+    return list(dict.fromkeys(phase for one in _begun_so(game, head) for phase in one.phases))
+
+
+def _begun_so(game: Game, head: str) -> list[ActionPlan]:
+    return [one for one in game.plan.actions if head and f"{one.called} ".lower().startswith(head.lower())]
 
 
 def only_reactions(game: Game, decision: Decision, said: str) -> str:
