@@ -103,6 +103,14 @@ def test_the_same_again_is_said_in_many_words(said: str, meant: str) -> None:
     assert said_alone(said) == meant
 
 
+@pytest.mark.parametrize("order", ["move Able toward Sambleu", "move able as far as it can to Berta"])
+def test_who_goes_towards_something_goes_as_far_as_he_gets(order: str) -> None:
+    shown = at("panzer_leader/training", *ON, order, "move everybody towards Sambleu")
+    for who in ("Able", "Baker"):
+        goes = [line for line in shown if line.startswith(f"move {who} into ")]
+        assert (goes[0], goes[-1]) == (f"move {who} into B5", f"move {who} into I8")
+
+
 def test_all_of_them_are_all() -> None:
     shown = at("panzer_leader/training", *ON, "all of them to B4")
     assert [f"move {one} into B4" in shown for one in ("Able", "Baker")] == [True] * 2
