@@ -47,7 +47,8 @@ def told_unread(
         return [*counsel.at_a_glance(game, said)], ()
     if " " in said and not begins_an_action(said, game) and _asks(world, said):
         return [*counsel.answer(game, said)], ()
-    if late := _verb_at_another_time(game, decision, world, first):
+    late, is_of_one = _verb_at_another_time(game, decision, world, first), not set(meant.known).isdisjoint(said.split())
+    if late and not (is_order and is_of_one):  # why one who is named cannot says more
         return [late], ()
     return [*counsel.why(game, said)] if is_order else [f"  {meant.wrong(decision, first)}"], ()
 
