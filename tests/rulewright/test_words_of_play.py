@@ -88,7 +88,7 @@ def test_of_a_verb_alone_it_is_told_when_it_is_done_or_it_is_begun() -> None:
 
 def test_an_order_that_is_not_read_is_told_when_it_is_done_by_its_verb() -> None:
     """`shoot the truck` was none of these, and `unload infantry` broke off: a noun was expected."""
-    asked = ("shoot the truck", "unload infantry", "set up tanks anywhere")
+    asked = ("shoot the truck", "unload infantry", "set up Anna near the woods")
     shown = "\n".join(seen(*asked, card="panssari_salama/school_adski", players="person,greedy"))
     assert "It is done in [Direct fire]; it is [Vehicle movement] of the Russians." in shown
     assert "Nobody can unload the passenger from the carrier now." in shown

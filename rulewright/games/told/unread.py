@@ -47,8 +47,8 @@ def told_unread(
         return [*counsel.at_a_glance(game, said)], ()
     if " " in said and not begins_an_action(said, game) and _asks(world, said):
         return [*counsel.answer(game, said)], ()
-    late, is_of_one = _verb_at_another_time(game, decision, world, first), not set(meant.known).isdisjoint(said.split())
-    if late and not (is_order and is_of_one):  # why one who is named cannot says more
+    is_of_one = is_order and not set(meant.known).isdisjoint(said.split())
+    if late := _verb_at_another_time(game, decision, world, first, is_of_one):
         return [late], ()
     return [*counsel.why(game, said)] if is_order else [f"  {meant.wrong(decision, first)}"], ()
 
@@ -93,9 +93,10 @@ def _when(game: Game, decision: Decision, said: str, phases: Iterable[str]) -> s
     return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]{whose}."
 
 
-def _verb_at_another_time(game: Game, decision: Decision, world: Scene, said: str) -> str:
+def _verb_at_another_time(game: Game, decision: Decision, world: Scene, said: str, is_of_one: bool) -> str:
     """The same of what is known only by its verb, `shoot`, `set up the tanks anywhere`: of all that is done that begins
-    with it, or may be meant by it. Nothing where such a thing can be done now."""
+    with it, or may be meant by it. Nothing where such a thing can be done now, nor, in its own phase, of one who is
+    named (`is_of_one`): why he cannot says more."""
     others = (opening_of(game, one) for one in in_verbs_of_the_rules(world, f"{said} {_WHOM}"))
     heads = (opening_of(game, said) or f"{said} ", *others)
     every = [one for head in heads for one in _begun_so(game, head)]
@@ -104,7 +105,7 @@ def _verb_at_another_time(game: Game, decision: Decision, world: Scene, said: st
         return ""
     if decision.phase in phases:
         named = next(one.called for one in every if decision.phase in one.phases)
-        return f"No: {said} is not possible here.\n  Nobody can {named} now."
+        return "" if is_of_one else f"No: {said} is not possible here.\n  Nobody can {named} now."
     return _when(game, decision, said, phases)
 
 
