@@ -16,7 +16,7 @@ from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
 from runtime.answer import Answer, Line, Sentence, Told, grounds, lines_of, say_unsettled, stated, statement
 from runtime.operations import OUT_TOO
-from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
+from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say, without_nobody
 from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import ValueKind, capital, listed
 from runtime.records import dataclass
@@ -137,7 +137,8 @@ def judged_with(scene: Scene, action: str, thing: int, side: str, chosen: Names 
 def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> Judgment:
     """By the names of what is chosen; what is not told yet is None."""
     action, scope = scene.table.model.actions[plan.id], tuple(names[slot.name] for slot in plan.scope)
-    said = say(scene.position, plan.phrase, plan.scope, scope)
+    nobody = [slot.name for slot, value in zip(plan.scope, scope, strict=True) if value == ()]
+    said = say(scene.position, without_nobody(plan.phrase, nobody), plan.scope, scope)
     found = list(_moment(scene, plan, scope, side))
     grounds: list[Reason] = []
     for choice in action.choices:

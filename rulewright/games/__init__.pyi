@@ -16,10 +16,8 @@ from rulewright.games.games_parted import chosen_apart as chosen_apart
 from rulewright.games.games_parted import parting as parting
 from rulewright.games.goal import standing as standing
 from rulewright.games.half_said import consulted_of as consulted_of
-from rulewright.games.half_said import only_reactions as only_reactions
 from rulewright.games.half_said import said_in_full as said_in_full
 from rulewright.games.half_said import said_otherwise as said_otherwise
-from rulewright.games.half_said import told_unread as told_unread
 from rulewright.games.in_turn import InTurn as InTurn
 from rulewright.games.in_turn import each_of as each_of
 from rulewright.games.journal import CannotKeep as CannotKeep
@@ -72,7 +70,9 @@ from rulewright.games.told import marked as marked
 from rulewright.games.told import odds_data as odds_data
 from rulewright.games.told import odds_told as odds_told
 from rulewright.games.told import of_what as of_what
+from rulewright.games.told import only_reactions as only_reactions
 from rulewright.games.told import said_alone as said_alone
+from rulewright.games.told import told_unread as told_unread
 from rulewright.games.told import told_who_acts as told_who_acts
 from rulewright.games.told import under_way as under_way
 from rulewright.games.told import whereabouts as whereabouts

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from rulewright.actions import doing, in_verbs_of_the_rules, is_asked, is_question, read_as_one, readings_offered
+from rulewright.actions import (
+    in_verbs_of_the_rules,
+    is_asked,
+    is_question,
+)
 from rulewright.games.called import Names, in_the_first, with_names
 from rulewright.games.counsel import Counsel
-from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of, parts, with_verb_spelled
-from rulewright.games.told import crowds
-from rulewright.scenes import Scene
-from rulewright.shelf import Slip
+from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, with_verb_spelled
+from rulewright.games.told import CONSULTING, at_another_time, crowds, phases_of, verbs_alone
 from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
-from runtime.position import NO_VALUE, naming_for, say_value
-from runtime.program import listed
+from runtime.position import naming_for, say_value
 
-_CONSULTING = re.compile(r"(?i)(?:why|legal|odds)\s+(?:if\s+)?")
-_REST = re.compile(r"(?i)(?<=\s)(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others)(?=\s|$)")
-_REST_FIRST = re.compile(r"(?i)^(?:(?:all )?(?:the )?rest|every(?:body|one) else|all (?:the )?others)(?= )")
+_THE_REST = "(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others|all of (?:them|mine)|them all)"
+_REST = re.compile(rf"(?i)(?<=\s){_THE_REST}(?=\s|$)")
+_REST_FIRST = re.compile(rf"(?i)^{_THE_REST}(?= )")
 _ANYBODY = re.compile(rf"(?i)(?:any(?:thing|body|one)|{'|'.join(ALL)})(?: with (?:{'|'.join(ALL)}))?")
 _TWO = 2  # who goes, and where
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
@@ -40,7 +40,7 @@ _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at
 def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str:
     """What is said, after `why` or `odds` too, as a whole order."""
     said = meant.spelled(said)
-    consults = _CONSULTING.match(said)
+    consults = CONSULTING.match(said)
     before = consults[0] if consults else ""
     order = _with_verb_apart(game, said[len(before) :])
     if not is_asked(order) and not is_question(order):
@@ -94,87 +94,18 @@ def said_otherwise(
     begun = opening_of(game, said)
     if counsel is None or decision.sort != "action" or is_asked(said) or is_question(said):
         return "", []
-    if begun and _ANYBODY.fullmatch(said[len(begun) :]):
-        offered = [one.text for one in decision.options if one.text.lower().startswith(begun.lower())]
+    to_anybody = begun and _ANYBODY.fullmatch(said[len(begun) :])
+    heads = tuple(map(str.lower, (begun,) if to_anybody else verbs_alone(game, counsel.world(game), said)))
+    offered = [one.text for one in decision.options if one.text.lower().startswith(heads)]
+    if to_anybody or len(offered) == 1:
         return (offered[0], []) if len(offered) == 1 else ("", [])
-    for one in in_verbs_of_the_rules(counsel.world(game), said) if not begun else ():
+    is_late = not begun or decision.phase not in phases_of(game, begun)
+    for one in in_verbs_of_the_rules(counsel.world(game), said) if is_late else ():
         is_read = meant.worded(game.plan, decision, one, is_read=False) is not None
-        if opening_of(game, one) and (is_read or at_another_time(game, meant, decision, one)):
+        if opening_of(game, one) and (is_read or (not begun and at_another_time(game, meant, decision, one))):
             return one, []
     spelled = with_verb_spelled(said, game)
     return spelled, [f"Read as: {spelled}"] if spelled else []
-
-
-def told_unread(
-    game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel | None
-) -> tuple[list[str], tuple[str, ...]]:
-    """What is told of what nothing reads: of an order when it is done, or what of it cannot be read; of a counter, what
-    it may do; of what is asked without a word of asking (`range from Able to Anton`), the answer. And what it may mean,
-    by number."""
-    first = parts(said)[0]
-    if comes_after(game, decision, said):
-        return [f"  first it is to be answered: {decision.asked}; `{said}` comes after that"], ()
-    is_order = said == first and begins_an_action(said, game, or_nearly=True)
-    late = at_another_time(game, meant, decision, said)
-    if counsel is None or late:
-        return [late or f"  {meant.wrong(decision, first)}"], ()
-    told, readings = _may_mean(counsel.world(game), said)
-    if len(readings) > 1:
-        return [told, f"  a number does it: 1 to {len(readings)}"], readings
-    if is_order or said in meant.known:
-        return [*(counsel.why if is_order else counsel.at_a_glance)(game, said)], ()
-    if " " in said and not begins_an_action(said, game) and _asks(counsel.world(game), said):
-        return [*counsel.answer(game, said)], ()
-    return [f"  {meant.wrong(decision, first)}"], ()
-
-
-def _may_mean(scene: Scene, said: str) -> tuple[str, tuple[str, ...]]:
-    """What an order may mean of which that is not certain, and that it may, with the numbers of each."""
-    try:
-        doing(scene, said, looks_near=False)
-    except Slip as fault:
-        readings = readings_offered(fault)
-        lines = [f"  {number}. {one}" for number, one in enumerate(readings, 1)]
-        return "\n".join((str(fault).partition("\n")[0], *lines)), readings
-    except NO_VALUE:
-        pass
-    return "", ()
-
-
-def _asks(scene: Scene, said: str) -> bool:
-    with suppress(Slip, *NO_VALUE):
-        return read_as_one(scene, said) is not None
-    return False
-
-
-def at_another_time(game: Game, meant: Meant, decision: Decision, said: str) -> str:
-    """That what is ordered of several, or with commas, is done in other phases; nothing where it is done now."""
-    every = tuple(Option(one.id, one.called) for one in game.plan.actions if one.phases)
-    found = meant.worded(game.plan, Decision("", "action", "", every, 0, ""), said, is_read=False)
-    first, comma, _ = said.partition(",")
-    named = found[0] if found else next((one.text for one in every if comma and one.text.startswith(f"{first} ")), "")
-    phases = next((game.plan.action(str(one.value)).phases for one in every if named and one.text == named), ())
-    if decision.sort != "action" or not phases:
-        return ""
-    if decision.phase in phases:
-        is_offered = named in (one.text for one in decision.options)
-        return "" if is_offered else f"No: {said} is not possible here.\n  Nobody can {named} now."
-    when = listed([f"[{one}]" for one in phases], "or")
-    whose = f" of {game.position.side_to_move}" if game.position.side_to_move else ""
-    return f"No: {said} is not possible here.\n  It is done in {when}; it is [{decision.phase}]{whose}."
-
-
-def only_reactions(game: Game, decision: Decision, said: str) -> str:
-    """That no action is ordered while a reaction is asked for; nothing where none is, or it is one of those."""
-    if decision.sort != "reaction":
-        return ""
-    said = _CONSULTING.sub("", said)
-    phrases = (re.sub(r"\\{[^{}]*\\}", ".+", re.escape(one.phrase)) for one in game.plan.reactions)
-    is_action = begins_an_action(said, game)
-    if not is_action or any(re.fullmatch(one, said, re.IGNORECASE) for one in phrases):
-        return ""
-    offered = listed([f"`{one}`" for one in decision.texts], "or")
-    return f"No: {said} is not possible here.\n  This is {decision.asked}: now it is {offered}."
 
 
 def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, said: str) -> Scope:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import field
 
 from rulewright.actions import is_asked, is_question, parted
+from rulewright.games.called import towards
 from rulewright.games.counsel import Counsel, Ordered
 from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of
 from rulewright.games.told import said_alone
@@ -294,11 +295,13 @@ def each_of(
     game: Game, decision: Decision, said: str, several: tuple[str, list[str]] | None, counsel: Counsel
 ) -> tuple[str, ...]:
     """The orders of a sentence that tells several to do the same, one after another; of one that tells somebody to go
-    next to another, with the nearest hex there that he can reach. several: what it is as a line."""
+    next to another, or towards something, with the nearest hex there that he can reach. several: it as a line."""
     if decision.sort != "action":
         return ()
     meant = Meant(game.position, decision.side)
-    one_by_one = _beside(game, decision, said, counsel) or paired(opening_of(game, said), said, meant.known)
+    opening = opening_of(game, said)
+    one_by_one = _beside(game, decision, said, counsel) or paired(opening, said, meant.known)
+    one_by_one = one_by_one or towards(game, counsel.world(game), opening, said, meant.place)
     if one_by_one:
         return one_by_one
     each = _to_all(game, decision, said) if several is None else meant.each(game.plan, decision, *several)

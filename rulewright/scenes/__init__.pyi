@@ -45,6 +45,7 @@ from rulewright.scenes.stage import AUTO as AUTO
 from rulewright.scenes.stage import ENGINES as ENGINES
 from rulewright.scenes.stage import PYTHON as PYTHON
 from rulewright.scenes.stage import Stage as Stage
+from rulewright.scenes.stage import Unsaid as Unsaid
 from rulewright.scenes.stage import open_stage as open_stage
 from rulewright.scenes.stage import open_what as open_what
 from rulewright.scenes.stage import rules_of as rules_of

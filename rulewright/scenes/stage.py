@@ -49,6 +49,14 @@ SHOWN = 5  # counters that are named where rules lack more
 
 
 @dataclass(frozen=True)
+class Unsaid:
+    """Facts of which nothing is told to who plays or watches, and those of which it is not told that they are over."""
+
+    at_all: frozenset[str] = frozenset()
+    when_over: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Stage:
     """`text` is the first position, printed; `what` and `rules` are how the person named them. `library`: machine code
     of the rules, if what may be done is looked for there; `awaits`: as soon as there is one."""
@@ -133,16 +141,12 @@ class Stage:
         found = looks_at(self.scene())
         return read_looks({}) if isinstance(found, Refused) else found
 
-    @property
-    def untold(self) -> frozenset[str]:
-        """Facts that who plays or watches need not be told, as they are not drawn."""
-        return self.looks.hidden
-
     @cached_property
-    def passing(self) -> frozenset[str]:
-        """Facts that a side takes on itself by an action: that such a thing is over by the clock is no news."""
+    def unsaid(self) -> Unsaid:
+        """What is not drawn; and of what a side takes on itself by an action, that it is over."""
         steps = (step for one in self.table.model.actions.values() for step in within(one.steps))
-        return frozenset(one.store for one in steps if isinstance(one, Set) and one.value == _YES)
+        taken_on = (one.store for one in steps if isinstance(one, Set) and one.value == _YES)
+        return Unsaid(self.looks.hidden, self.looks.hidden.union(taken_on))
 
     @cached_property
     def hash(self) -> str:

@@ -52,7 +52,7 @@ class Account:
         self._hearing = _Hearing()
         self.game = Game(witness.plan, stage.position(), self._hearing, limits)
         self._hearing.forget = self.game.forget
-        self._teller = Teller(self.game, witness, persons, self._note, eyes, untold=stage.untold, passing=stage.passing)
+        self._teller = Teller(self.game, witness, persons, self._note, eyes, unsaid=stage.unsaid)
         self.recalled = self._teller.recalled
         self._lines: list[Line] = []
 

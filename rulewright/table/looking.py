@@ -50,7 +50,7 @@ class Looking:
         witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
         self.game = Game(witness.plan, stage.position(record.position), ReplayChooser(record), record.limits)
         self._lines: list[Line] = []
-        self._moments = list(self._gone_through(Teller(self.game, witness, side=eyes, untold=stage.untold)))
+        self._moments = list(self._gone_through(Teller(self.game, witness, side=eyes, unsaid=stage.unsaid)))
         self._sight = Sight(stage.scene())
         self._boards: dict[int, Board] = {}
         self._drawing = Lock()

@@ -82,3 +82,4 @@ from runtime.play.sequence import row_of as row_of
 from runtime.play.sets import TooManySets as TooManySets
 from runtime.play.wording import fill as fill
 from runtime.play.wording import say as say
+from runtime.play.wording import without_nobody as without_nobody

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import repeat
 from typing import TYPE_CHECKING
@@ -26,6 +26,15 @@ def fill(phrase: str, filled: Mapping[str, str]) -> str:
     """The phrase with its slots replaced by what fills them; others by their names."""
 
     return "".join([filled.get(part, part) if is_slot else part for is_slot, part in _parts(phrase)])
+
+
+def without_nobody(phrase: str, empty: Collection[str]) -> str:
+    """The phrase without these slots, in which is nobody, and what leads to them, unless it begins with one: so people
+    say it."""
+    first, slot, *rest = (*_SLOT.split(phrase), "")
+    pairs = zip(rest[::2], rest[1::2], strict=False)
+    kept = (f"{words}{{{one}}}" if one else words for words, one in pairs if slot_name(one) not in empty)
+    return "".join((f"{first}{{{slot}}}" if slot else first, *kept))
 
 
 @cache

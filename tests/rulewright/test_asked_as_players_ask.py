@@ -703,7 +703,7 @@ def test_who_moves_first_is_not_guessed() -> None:
     """It was asked of D, which does the second."""
     exit_code, told = run(ask.command, LEADER, "can D shoot at T if it drives into M6?")
     head = "Nearest to it in the rules, as nothing reads this of the position itself:"
-    assert (exit_code, told.splitlines()[0]) == (0, head)
+    assert (exit_code, told.splitlines()[0]) == (1, head)
     assert "Read as:" not in told
 
 
@@ -826,7 +826,7 @@ def test_rules_are_no_answer_of_a_position_or_of_what_is_not_in_them(asked: str)
 
 def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> None:
     exit_code, told = run(ask.command, LAKE, "what does the sled pay for moving on the ice in skis?")
-    assert exit_code == 0
+    assert exit_code == 1
     lines = told.splitlines()
     assert lines[0] == "Nearest to it in the rules, as nothing reads this of the position itself:"
     assert lines[1].startswith("  [Sled on the winter road] ")
@@ -881,6 +881,21 @@ def test_the_rules_are_told_as_what_they_are() -> None:
         "  [PLQ-STACK-02] How many units may be inside a fort? Four.",
         "    Panzer Leader clarifications and question box (2023), STACKING, 02",
     ]
+
+
+@pytest.mark.parametrize("asked", ["can S put up a new bridge", "does rain matter to the trucks"])
+def test_rules_that_are_only_nearest_are_no_answer_to_a_program(asked: str) -> None:
+    """Some such ended with 0, as if they were the answer."""
+    exit_code, told = run(ask.command, LEADER, asked)
+    assert (exit_code, "earest to it" in told.splitlines()[0]) == (1, True)
+
+
+def test_a_rule_that_an_option_takes_away_says_so_and_what_is_so_with_it_stands_beside_it() -> None:
+    """`no bridges are built in play` was quoted as if no option changed it."""
+    put = question(scene(LEADER), "can engineers put up a new bridge", of_rules=True)
+    assert isinstance(put, Quoted)
+    assert [one.name for one in put.texts[:2]] == ["No bridges built in play", "Bridges built in play"]
+    assert put.texts[0].short.startswith("(As long as [Bridges built in play] is not played with.) Bridges cannot")
 
 
 def test_a_hint_aims_at_those_who_can_be_meant() -> None:

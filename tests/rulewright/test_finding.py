@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rulewright.cli import cli
 from rulewright.telling import Text, ranked, stems
 from rulewright.verbs.asking.find import command
 from tests.laid_out import laid_out
@@ -94,7 +95,7 @@ DRY = """Option [Dry summer], Meadow
   The meadow book, Water, 1
 """
 WET = """Rule [No crossing], Meadow
-  Nobody swims where it is wet.
+  (As long as [Dry summer] is not played with.) Nobody swims where it is wet.
   The hare may not cross the hex if the hex is wet.
   The meadow book, Water, 1
 """
@@ -132,9 +133,9 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("a hare", f"{DIP}\n{FALL}\n{WADE}\n{WET}"),
         ("a hopper", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
         ("is my bunny soaked at noon", FALL),  # in words that no rule has: so the pack is asked
-        ("paddling", WET),
-        ("paddles", WET),  # the index is read whatever the endings
-        ("who swims", WET),
+        ("paddling", f"{WET}\n{DRY}"),  # with what is so where the option is played with
+        ("paddles", f"{WET}\n{DRY}"),  # the index is read whatever the endings
+        ("who swims", f"{WET}\n{DRY}"),
         ("rain", FALL),
         ("MEA-BROOK-3", "nothing speaks of `MEA-BROOK-3`; did you mean MEA-BROOK-1 or MEA-BROOK-2?\n"),
         ("frogs", "nothing speaks of `frogs`; `rulewright words` lists what can be said\n"),
@@ -144,6 +145,16 @@ def test_what_is_found(meadow: Path, monkeypatch: pytest.MonkeyPatch, words: str
     monkeypatch.chdir(meadow)
     for _ in ("read", "kept"):
         assert CliRunner().invoke(command, ["--rules", "meadow", *words.split()]).output == told
+
+
+@pytest.mark.parametrize(("words", "code"), [("who swims where it is wet", 0), ("where does a hare dance all night", 1)])
+def test_who_asks_of_the_rules_is_told_whether_they_answer(
+    meadow: Path, monkeypatch: pytest.MonkeyPatch, words: str, code: int
+) -> None:
+    """What is only nearest ended with 0 too."""
+    monkeypatch.chdir(meadow)
+    put = CliRunner().invoke(cli, ["ask", "--rules", "meadow", words], standalone_mode=False)
+    assert (put.return_value, "earest to it" in put.output) == (code, code == 1)
 
 
 def test_a_word_with_a_hyphen_is_no_number_of_a_paragraph() -> None:

@@ -17,7 +17,7 @@ from rulewright.games.games_parted import again, parting
 from rulewright.games.seating import Seating, new_game
 from rulewright.games.told import Teller
 from rulewright.scenes.scene import Refused
-from rulewright.scenes.stage import Stage, open_stage
+from rulewright.scenes.stage import Stage, Unsaid, open_stage
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 from runtime.play.game import Game
@@ -61,12 +61,12 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_only_the_rules_need_is_not_told(record: Path) -> None:
     """Facts that are hidden on the board: each hex that somebody moved into told of the last to pass it."""
     own, read = stage(), read_record(record.read_text(encoding="utf-8"))
-    assert any("has halted" in one for one in own.untold)
+    assert any("has halted" in one for one in own.unsaid.at_all)
     assert "has halted" not in record.with_suffix(".txt").read_text(encoding="utf-8")
     fired = next(one.id for one in own.table.rules.program.stores if "has fired" in one.phrase)
     for untold in ((), (fired,)):
         game = Game(own.table.plan, own.position(read.position), ReplayChooser(read), read.limits)
-        told = "\n".join(Teller(game, side="the Germans", untold=untold).play(read.steps))
+        told = "\n".join(Teller(game, side="the Germans", unsaid=Unsaid(frozenset(untold))).play(read.steps))
         assert ("has fired" in told) == (not untold)
 
 

@@ -12,6 +12,7 @@ from rulewright.games.told.asked_again import LogAsked, asks_log
 from rulewright.games.told.under_way import asks_under_way
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
+from rulewright.table.looking import Looking, looked_at
 from tests.laid_out import laid_out
 from tests.rulewright.at_the_terminal import seen as said
 
@@ -154,6 +155,14 @@ def test_that_it_is_over_what_one_took_on_oneself_is_not_told(valley: str) -> No
     assert "so Bo is not crouched" not in shown
 
 
+def test_who_looks_at_a_record_is_told_no_more_of_it(valley: str) -> None:
+    said(valley, "crouch with Bo", "done", more=("--record", "kept.jsonl"), players="person,idle")
+    shown = looked_at(Path("kept.jsonl"), None)
+    assert isinstance(shown, Looking)
+    told = [one.text for one in shown.shown(shown.seats[0]).lines]
+    assert ["so Bo is not dizzy" in told, "so Bo is not crouched" in told] == [True, False]
+
+
 def test_that_the_other_side_did_nothing_on_its_turn_is_told(valley: str) -> None:
     """Turn 2 came, and nobody knew whether the enemy had been asked."""
     shown = said(valley, "done", players="person,idle")
@@ -251,7 +260,7 @@ def test_the_one_reaction_is_taken_with_whoever_is_named_in_whatever_words(order
         (
             "panzer_leader/school_planes",
             ("strafe Karl",),
-            "No: attack Karl in CC5 bombing with nobody strafing with nobody is not legal here.",
+            "No: attack Karl in CC5 is not legal here.",
         ),
         (
             "panzer_leader/school_rearguard",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulewright.actions.offers import MOST, one_of
+from rulewright.games.in_turn import InTurn
 from rulewright.games.meant import with_verb_spelled
 from rulewright.games.told.asked_again import said_alone
 from rulewright.telling import come_round, snapshot
+from runtime.play import Decision, without_nobody
 from runtime.play.game import Game
 from tests.rulewright.test_orders_in_turn import ON, SET_UP, opened, seen
 
@@ -17,6 +19,10 @@ FIRING = ("done",)  # at Wiln, from writing orders to direct fire
 
 def at(card: str, *lines: str) -> list[str]:
     return seen(*lines, card=card, seed=7)
+
+
+def game_of(card: str) -> Game:
+    return Game((stage := opened(card)).table.plan, stage.position(), None)  # type: ignore[arg-type]
 
 
 def rearguard(*lines: str) -> list[str]:
@@ -66,9 +72,65 @@ def test_a_verb_that_is_nearly_written_so_is_done_and_told() -> None:
 
 
 def test_a_verb_is_spelled_where_there_is_one() -> None:
-    game = Game((stage := opened("panzer_leader/training")).table.plan, stage.position(), None)  # type: ignore[arg-type]
+    game = game_of("panzer_leader/training")
     assert with_verb_spelled("fier at C4 with Daniel", game) == "fire at C4 with Daniel"
     assert with_verb_spelled("move Able to B4", game) == with_verb_spelled("hello there", game) == ""
+
+
+def test_of_a_verb_alone_it_is_told_when_it_is_done_or_it_is_begun() -> None:
+    """`shoot` was none of these; `attack K7` was done in the air alone, also of ground troops."""
+    shown = "\n".join(rearguard("shoot", "attack K7", "done", "attack", "done", "attack M7 with all"))
+    assert "It is done in [Direct fire]; it is [Writing orders] of the Allies." in shown
+    assert "`fire at K7` is done in [Direct fire]." in shown
+    assert "fire at the targets in the target hex with the firers: the target hex" in shown
+    assert "\nfire at Fritz in M7 with Item\n" in shown
+
+
+def test_an_order_that_is_not_read_is_told_when_it_is_done_by_its_verb() -> None:
+    """`shoot the truck` was none of these, and `unload infantry` broke off: a noun was expected."""
+    asked = ("shoot the truck", "unload infantry", "set up Anna near the woods")
+    shown = "\n".join(seen(*asked, card="panssari_salama/school_adski", players="person,greedy"))
+    assert "It is done in [Direct fire]; it is [Vehicle movement] of the Russians." in shown
+    assert "Nobody can unload the passenger from the carrier now." in shown
+    assert "It is done in [Set-up]" in shown
+    assert "`challenge C7 with all` is done" not in "\n".join(at(WICK, "attack C7 with all"))
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("same again", "again"), ("the same", "again"), ("do it again", "again"), ("the same as he", "")]
+)
+def test_the_same_again_is_said_in_many_words(said: str, meant: str) -> None:
+    assert said_alone(said) == meant
+
+
+@pytest.mark.parametrize("order", ["move Able toward Sambleu", "move able as far as it can to Berta"])
+def test_who_goes_towards_something_goes_as_far_as_he_gets(order: str) -> None:
+    shown = at("panzer_leader/training", *ON, order, "move everybody towards Sambleu")
+    for who in ("Able", "Baker"):
+        goes = [line for line in shown if line.startswith(f"move {who} into ")]
+        assert (goes[0], goes[-1]) == (f"move {who} into B5", f"move {who} into I8")
+
+
+def test_all_of_them_are_all() -> None:
+    shown = at("panzer_leader/training", *ON, "all of them to B4")
+    assert [f"move {one} into B4" in shown for one in ("Able", "Baker")] == [True] * 2
+
+
+def test_what_is_done_with_nobody_is_not_said() -> None:
+    phrase = "attack {the target, a unit} in {the hex} bombing with {the bombers} led by {the leader}"
+    assert without_nobody(phrase, ["the bombers"]) == "attack {the target, a unit} in {the hex} led by {the leader}"
+    assert without_nobody(phrase, ["the target", "the leader"]) == phrase.removesuffix(" led by {the leader}")
+    assert without_nobody("wait", []) == "wait"
+
+
+def test_in_the_place_of_an_order_nothing_is_offered_with_an_enemy() -> None:
+    """A Russian was to be set up by the Germans, and a German to fire for the Allies."""
+    shown = "\n".join(at("panzerblitz/school_golod", "set up the tanks at the north edge", "go to town with all tanks"))
+    assert "the nearest that can be said here:\nset up Anton in B4" in shown
+    assert "Anna" not in shown
+    shown = "\n".join(at("panzer_leader/training", *SET_UP, "shoot the tank in F5"))
+    assert "It is done in [Direct fire]; it is [Vehicle movement] of the Allies." in shown
+    assert "with Anton" not in shown
 
 
 # ---- who and whom
@@ -165,10 +227,12 @@ def test_who_has_recovered_is_told() -> None:
 # ---- what may be meant, and what nothing reads
 
 
-def test_a_number_does_what_an_order_may_mean() -> None:
-    shown = "\n".join(at("panzer_leader/school_planes", "attack Cesar with Hawk", "2"))
-    assert "1. attack Cesar in (Cesar's hex) bombing with Hawk strafing with nobody" in shown
-    assert "No: attack Cesar in DD5 bombing with nobody strafing with Hawk is not legal here." in shown
+def test_of_what_an_order_may_mean_a_number_does_one_and_none_is_offered_that_cannot_be_done() -> None:
+    shown = "\n".join(at("panzer_leader/school_planes", "attack Cesar with Hawk"))
+    assert "No: attack Cesar in DD5 bombing with Hawk" in shown
+    assert "a number does it" not in shown
+    game, turns = game_of("panzer_leader/training"), InTurn(offered=("move Able to B4", "move Baker to B4"))
+    assert turns.say(game, Decision("", "action", "", (), 1, ""), "2") == "move Baker to B4"
 
 
 def test_what_is_asked_without_a_word_of_asking_is_answered() -> None:
@@ -186,7 +250,7 @@ def test_what_is_asked_without_a_word_of_asking_is_answered() -> None:
         (
             "panzer_leader/school_planes",
             "rocket CC6 with Kite",
-            "attack nobody in CC6 bombing with Kite strafing with nobody",
+            "attack nobody in CC6 bombing with Kite",
         ),
         (TOWN, "shoot at Baker with Heinz", "fire Heinz at Baker"),
         ("panzer_grenadier/school_charge", "let Bruno lead", "let Bruno lead the segment"),

@@ -5,6 +5,7 @@ from rulewright.actions.spoken.alike import acts as acts
 from rulewright.actions.spoken.alike import done_so_far as done_so_far
 from rulewright.actions.spoken.alike import in_place_of as in_place_of
 from rulewright.actions.spoken.alike import with_their_verb as with_their_verb
+from rulewright.actions.spoken.as_said import Reader as Reader
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
 from rulewright.actions.spoken.english import CAN as CAN
 from rulewright.actions.spoken.english import GOING as GOING
@@ -28,7 +29,6 @@ from rulewright.actions.spoken.named import state_supposed as state_supposed
 from rulewright.actions.spoken.nearest import AS_IT_STANDS as AS_IT_STANDS
 from rulewright.actions.spoken.nearest import NEAREST as NEAREST
 from rulewright.actions.spoken.nearest import RULES as RULES
-from rulewright.actions.spoken.nearest import Reader as Reader
 from rulewright.actions.spoken.nearest import asks_of_chances as asks_of_chances
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
 from rulewright.actions.spoken.nearest import offered_in as offered_in

@@ -7,17 +7,17 @@ where things stand, then whoever is there. What is shown was read: it can be typ
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Diagnostic, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, Kind
-from rulewright.actions.spoken.alike import IDLE_WORDS, acts, in_other_words, likeness, senses, shared, without_idle
+from rulewright.actions.spoken.alike import IDLE_WORDS, in_other_words, likeness, senses, shared, without_idle
+from rulewright.actions.spoken.as_said import Reader, T, as_players_say
 from rulewright.actions.spoken.english import (
     ANYBODY,
     CAN,
@@ -42,8 +42,8 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import in_places, taken_apart
-from rulewright.actions.spoken.named import Named, Piece, stands_in, written_out
-from rulewright.actions.spoken.otherwise import Meant, Read, clause_at, shortened
+from rulewright.actions.spoken.named import Named, Piece, stands_in
+from rulewright.actions.spoken.otherwise import Meant, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import (
     AIMED,
@@ -62,13 +62,11 @@ from rulewright.actions.spoken.understanding import (
     readings_of,
 )
 from rulewright.scenes import Scene
-from runtime.records import dataclass
 from runtime.values import Special
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
     from rulewright.telling import Text
 
-T = TypeVar("T")
 _OF_CHANCES = (
     *("what happens", "what if", "the chance", "how likely", "what comes of", "what becomes of", "what about"),
     *(f"what {verb} happen" for verb in ("would", "will", "can", "could", "may", "might")),
@@ -92,17 +90,7 @@ _TRIED = 12
 _UNPLACED, _SUPPLIED = 30, 10  # of a hundred
 _TOLD = 8  # names, where none is like the one that was said
 _PLAIN = 50  # letters of what is told in words of the rules; else it is told as it was said
-_OF_SEVERAL = frozenset("do are have were".split())
 _LONG = 200  # letters: what is said at such length comes after its like
-
-
-@dataclass(frozen=True)
-class Reader(Generic[T]):
-    """How words are read here: a question or an order; and how much stands against what was read, for who offers it."""
-
-    what: str
-    read: Read[T]
-    against: Callable[[Scene, T], int]
 
 
 def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, reader: Reader[T]) -> Diagnostic:
@@ -251,38 +239,12 @@ def _full(scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...
             ways.sort(key=lambda way: sum(reader.against(scene, term) for one in way[1] for term in one.terms))
         for filled, some in ways[:1]:
             new = [one.said for one in some if one.said not in told]
-            plainly = _as_players_say(scene, phrase, filled, some, reader) if new else ""
+            plainly = as_players_say(scene, phrase, filled, some, reader) if new else ""
             found += [plainly] if plainly else new
             told.update(new)
         if len(found) >= SHOWN:
             break
     return found[:SHOWN]
-
-
-def _as_players_say(scene: Scene, phrase: Phrase, filled: Filled, some: list[Meant[T]], reader: Reader[T]) -> str:
-    """The wording itself, if it is read so; empty for what is a phrase of the rules, or only offered by a pack."""
-    if not phrase.meant or phrase.near or phrase.is_everywhere or phrase.sort == "done":
-        return ""
-    pieces = [one if isinstance(one, str) else filled[at] for at, one in enumerate(phrase.elements)]
-    if not _is_grammatical(pieces):
-        return ""
-    said = written_out(tuple(pieces))
-    so = again(scene, said.split(), reader.what, reader.read, 0)
-    return said if {one.said for one in so} == {one.said for one in some} else ""
-
-
-def _is_grammatical(pieces: list[Piece]) -> bool:
-    """Not `what do D fire at`, `is K move`, `how far K to D`: what is read so is not always said so."""
-    plain = {one for one in pieces if isinstance(one, str)}
-    if pieces[0] == "how" and not plain & (CAN | IS | HAS):
-        return False
-    for verb, who, *then in zip(pieces, pieces[1:], [*pieces[2:], ""], strict=False):
-        if verb in _OF_SEVERAL and isinstance(who, Named) and len(who.things) == 1:
-            return False
-        bare = then[0] if then and isinstance(then[0], str) and not then[0].endswith(("ing", "ed")) else ""
-        if verb in IS and isinstance(who, Named) and bare and acts(bare):
-            return False
-    return True
 
 
 def _read(scene: Scene, phrase: Phrase, filled: Filled, reader: Reader[T]) -> list[Meant[T]]:

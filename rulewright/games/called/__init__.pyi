@@ -1,5 +1,6 @@
 """Who is meant by a word for several, or by a short name."""
 
+from rulewright.games.called.going import towards as towards
 from rulewright.games.called.kinds import Names as Names
 from rulewright.games.called.kinds import with_names as with_names
 from rulewright.games.called.places import in_the_first as in_the_first

@@ -27,6 +27,12 @@ from rulewright.games.told.leaving import told_who_acts as told_who_acts
 from rulewright.games.told.leaving import who_acts as who_acts
 from rulewright.games.told.under_way import asks_under_way as asks_under_way
 from rulewright.games.told.under_way import under_way as under_way
+from rulewright.games.told.unread import CONSULTING as CONSULTING
+from rulewright.games.told.unread import at_another_time as at_another_time
+from rulewright.games.told.unread import only_reactions as only_reactions
+from rulewright.games.told.unread import phases_of as phases_of
+from rulewright.games.told.unread import told_unread as told_unread
+from rulewright.games.told.unread import verbs_alone as verbs_alone
 from rulewright.games.told.what_led_here import asking as asking
 from rulewright.games.told.what_led_here import called as called
 from rulewright.games.told.whereabouts import asks_whereabouts as asks_whereabouts

@@ -19,7 +19,7 @@ from rulewright.games.goal import decided, standing
 from rulewright.games.told.asked_again import LogAsked
 from rulewright.games.told.dice_results import DEEP, Slot, reckoned, results
 from rulewright.games.told.rows import Rows, Step, Where, last_of, recalled
-from rulewright.scenes import Stage, data_of
+from rulewright.scenes import Stage, Unsaid, data_of
 from rulewright.telling import (
     Snapshot,
     changes_together,
@@ -101,8 +101,7 @@ class Teller:
     # For a book numbers are told before what they make, and of actions that spend of something (stores) what they cost.
     costs: Mapping[str, Collection[int]] | None = field(default=None, kw_only=True)
     faces: Collection[Slot] = field(default=(), kw_only=True)  # of questions, that take what a die shows
-    untold: Collection[str] = field(default=(), kw_only=True)  # facts that only the rules need
-    passing: Collection[str] = field(default=(), kw_only=True)  # facts that nobody need be told are over by the clock
+    unsaid: Unsaid = field(default=Unsaid(), kw_only=True)
     _account: list[Step] = field(default_factory=list)  # all that was done, and not taken back
     _rows: Rows = field(default_factory=Rows)
     _asked_at: Where | None = None  # where the step that is told first asked for something
@@ -232,7 +231,7 @@ class Teller:
             return
         doers = () if eventful else self._doers(new)
         told = self._told(on_the_way, new) if eventful else [text for text, _ in on_the_way]
-        told += [f"so {one}" for one in changes_together(here, before, doers, self.untold)]
+        told += [f"so {one}" for one in changes_together(here, before, doers, self.unsaid.at_all)]
         told += [f"so {one}" for one in self._over(before, told)]
         if unseen and not told:
             return
@@ -250,7 +249,7 @@ class Teller:
     def _unasked(self, after: int, where: Where, before: Snapshot, here: Position) -> Iterator[Step]:
         """Where the moment alone has put somebody elsewhere, who may not stay where he went; what it has made of whom a
         side has off the board: who comes too late; and who has recovered."""
-        over = come_round(here, before, {*self.untold, *self.passing})
+        over = come_round(here, before, self.unsaid.when_over)
         changes = (*moved_together(here, before), *self._over(before, ()), *self._away(here), *over)
         told = tuple(f"so {line}" for line in changes)
         if told:
@@ -258,10 +257,8 @@ class Teller:
             yield Step(after, where, BROUGHT, told)
 
     def _away(self, here: Position) -> Iterator[str]:
-        game = self.game
-        return (
-            iter(()) if self.side is None else of_those_away(game.position, here, game.followed, self.side, self.untold)
-        )
+        game, hidden = self.game, self.unsaid.at_all
+        return iter(()) if self.side is None else of_those_away(game.position, here, game.followed, self.side, hidden)
 
     def _over(self, before: Snapshot, told: Collection[str]) -> Iterator[str]:
         """What was under way, as far as that was known, and has come to an end of which nothing else is told."""

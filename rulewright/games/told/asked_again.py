@@ -27,6 +27,7 @@ _OTHERWISE = {  # what is said for them
         r"|(?:turn|phase|segment|week) over|that(?:'s| is) (?:it|all)",
         re.IGNORECASE,
     ),
+    "again": re.compile(r"(?:the )?same(?: thing)?(?: again)?|(?:do )?(?:it|that|the same) again|repeat", re.I),
     "help": re.compile(r"help me|(?:commands|what (?:can|may) (?:i|we) (?:say|type))", re.IGNORECASE),
     "quit": re.compile(r"bye|leave the game|(?:quit|stop|exit) the game", re.IGNORECASE),
 }

@@ -64,7 +64,7 @@ def _answer(position: str, words: str, rules: Wished, view: View) -> int:
                 return refuse(found, as_json=False)
     if isinstance(found, Quoted):
         click.echo(json_text(found.data()) if view.as_json else "\n".join(found.lines()))
-        return 1 if found.unread and not found.is_sure else 0
+        return 0 if found.is_answer else 1
     if not found.off:
         _warn(scene, words, found)
     if view.as_json:

@@ -84,13 +84,18 @@ def command(
         click.echo("\n\n".join("\n".join(lines(one)) for one in shown))
         if len(found) > len(shown):
             click.echo(f"\nand {len(found) - len(shown)} more: `--all`")
-    return 0 if found else 1
+    is_answer = likely is not None and bool(found) and _is_told_first(likely, found[0])
+    return 0 if (is_answer if asked else found) else 1
+
+
+def _is_told_first(found: Found, first: Text) -> bool:
+    return found.is_sure and first is found.texts[0]
 
 
 def first_told(there: Quotable, found: Found, first: Text, words: str) -> list[str]:
     """What of the nearest answers the question by itself, and the number that it leads to; nothing where another may be
     meant as well. Where little of what is asked is said anywhere, it is told so."""
-    if not found.is_sure or first is not found.texts[0]:
+    if not _is_told_first(found, first):
         return ["Nearest to it:" if is_heard(there, words) else "None of the rules says much of this. Nearest to it:"]
     number = number_of(there, first, words)
     answers = [first, *([number] if number else [])]

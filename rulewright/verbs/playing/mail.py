@@ -92,9 +92,7 @@ def _played(sitting: Sitting, path: Path) -> int:
     click.echo(f"{stage.title}, by mail: you play {side}")
     if sitting.undone:
         click.echo(sitting.undone)
-    teller = Teller(
-        game, witness, frozenset({side}), click.echo, side, sitting.told, untold=stage.untold, passing=stage.passing
-    )
+    teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told, unsaid=stage.unsaid)
     person.recall = teller.recalled
     due: Due | None = None
     try:

@@ -138,7 +138,7 @@ def _as_seen(record: Record, own: Stage, side: str) -> int:
     head = Head(own.what, own.rules, record.told("players"), seed, record.game, record.limits, eyes)
     click.echo("\n".join(head.told(own)))
     try:
-        for line in Teller(game, witness, side=eyes, untold=own.untold, passing=own.passing).played_before(record):
+        for line in Teller(game, witness, side=eyes, unsaid=own.unsaid).played_before(record):
             click.echo(line)
     except Diverged:
         click.echo("The game cannot be told further: the rules or the record were changed since.")

@@ -148,7 +148,7 @@ def command(
         except CannotKeep as fault:
             return _not_kept(str(fault))
         return _kept_while_played(stage, seats, game, witness, journal)
-    for line in Teller(game, witness, side=eyes, untold=stage.untold, passing=stage.passing).play():
+    for line in Teller(game, witness, side=eyes, unsaid=stage.unsaid).play():
         if not quiet:
             click.echo(line)
     click.echo("\n".join(["", *ending(stage, game, eyes)]))
@@ -216,9 +216,7 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
     persons = {side: one for side, one in game.chooser.players.items() if isinstance(one, Person)}
     keep(game, journal)
     eyes = reader(stage, seats, None)
-    teller = Teller(
-        game, witness, frozenset(persons), aloud, eyes, journal.kept, untold=stage.untold, passing=stage.passing
-    )
+    teller = Teller(game, witness, frozenset(persons), aloud, eyes, journal.kept, unsaid=stage.unsaid)
     for one in persons.values():
         one.recall = teller.recalled
     aloud(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
@@ -295,7 +293,7 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
     _tell_head(stage, head)
     try:
         for line in chain(
-            Teller(game, witness, side=eyes, untold=stage.untold, passing=stage.passing).play(),
+            Teller(game, witness, side=eyes, unsaid=stage.unsaid).play(),
             _ends(stage, game, eyes),
         ):
             click.echo(line)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.actions.spoken.alike import Others, in_other_words, in_single_words, without_idle
 from rulewright.actions.spoken.english import put_together
-from rulewright.actions.spoken.quoting.shelves import Held, alike, as_off, without_moments
+from rulewright.actions.spoken.quoting.shelves import Held, alike, without_moments
 from runtime.records import dataclass
 
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
@@ -51,7 +51,7 @@ def asked_so(told: Told, others: Others, said: tuple[str, ...]) -> list[Like]:
     found: dict[str, tuple[int, str]] = {}
     for (name, asked), points in sorted(near.items(), key=lambda one: -one[1]):
         found.setdefault(name, (points, asked))
-    likes = (Like(points, as_off(*told.texts[name]), asked) for name, (points, asked) in found.items())
+    likes = (Like(points, told.texts[name][0], asked) for name, (points, asked) in found.items())
     return sorted(likes, key=lambda one: (-one.points, one.text.sort != "ruling"))
 
 
@@ -71,7 +71,7 @@ def told_of(asked: Iterable[tuple[str, str]], texts: Mapping[str, Held], others:
 def answering(every: Iterable[Held], named: frozenset[str]) -> Mapping[str, Held]:
     """What answers, by its title: also what is done only with options that are off."""
     found: dict[str, Held] = {}
-    for one, off in every:
+    for one, terms in every:
         if one.name in named:
-            found.setdefault(one.name, (one, off))
+            found.setdefault(one.name, (one, terms))
     return found

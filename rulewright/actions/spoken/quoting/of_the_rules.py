@@ -87,6 +87,11 @@ class Quoted:
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
     @property
+    def is_answer(self) -> bool:
+        """Whether the rules answer it; else they are told as no more than the nearest to it."""
+        return self.is_sure or (bool(self.told) and self.is_near)
+
+    @property
     def _is_plainly_unread(self) -> bool:
         """Whether nothing more is told of why nothing reads it, and there are rules to tell."""
         return self.unread == (f"{UNREAD}.",) and bool(self.texts)
@@ -152,7 +157,7 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     is_said = is_near and nearest.sort == "ruling" and [text for _, text in by_words] == [nearest]
     says_so = nearest.sort == "ruling" and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
-    texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
+    texts = _shown(scene, some)
     is_settled = bool(sure) or not asks_whether or bool(says_so and (is_said or not is_near))
     return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=bool(sure))
 
@@ -184,7 +189,7 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     near_enough = some and some[0][0] >= _ENOUGH and is_all
     if not some or not (near_enough or (known >= _FEW and _stands_out(scene, said, some[0][1]))):
         return None
-    texts = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
+    texts = _shown(scene, some)
     sure = _sure_of(scene, said)
     return Quoted(sure or texts, is_near=False, is_settled=False, may_be_of_here=True, is_sure=bool(sure))
 
@@ -202,6 +207,11 @@ def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
 def _sure_of(scene: Scene, said: tuple[str, ...]) -> tuple[Text, ...]:
     found = ways.found_among(quotable_at(scene), said, _ranked(scene, said, QUOTED))
     return found.texts[:_SHOWN] if found.is_certain and found.texts[0].sort in _DECIDES else ()
+
+
+def _shown(scene: Scene, some: list[tuple[int, Text]]) -> tuple[Text, ...]:
+    near = tuple(text for points, text in some[:_SHOWN] if points * _BESIDE >= some[0][0])
+    return ways.with_the_other_side(quotable_at(scene), near)
 
 
 def _plainly(scene: Scene, piece: Piece) -> tuple[str, ...]:

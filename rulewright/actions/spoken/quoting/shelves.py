@@ -24,27 +24,35 @@ _DOING = frozenset(("action", "procedure"))
 MOMENTS = frozenset("turn phase segment game".split())  # this turn is any turn
 _WHICH_MOMENT = frozenset("same this next last previous one that the".split())
 
-Held = tuple["Text", tuple[str, ...]]
+
+@dataclass(frozen=True)
+class Terms:
+    """On which options it hangs that something is so: those it wants that are off, and those that must stay off."""
+
+    lacks: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+ALWAYS = Terms()
+Held = tuple["Text", Terms]
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """The texts of what is played with, and of what is off the options that it wants."""
+    """The texts of what is played with and of what is off, each with its terms, by its sort and its name."""
 
     searched: Searched
-    off: Mapping[tuple[str, str], tuple[str, ...]]
+    terms: Mapping[tuple[str, str], Terms]
 
 
 def shelf_of(every: Iterable[Held], in_sense: bool) -> Shelf:
     from rulewright.telling import SEE, searched
 
-    off = {(one.sort, one.name): options for one, options in every}
+    terms = {(one.sort, one.name): own for one, own in every}
     texts = [
-        one
-        for one, options in every
-        if one.sort == SEE or (one.sort in QUOTED and not (options and one.sort in _DOING))
+        one for one, own in every if one.sort == SEE or (one.sort in QUOTED and not (own.lacks and one.sort in _DOING))
     ]
-    return Shelf(searched(texts, alike() if in_sense else {}), off)
+    return Shelf(searched(texts, alike() if in_sense else {}), terms)
 
 
 def held_of(model: Model, on: frozenset[str], files: Iterable[SourceFile]) -> tuple[Held, ...]:
@@ -58,10 +66,10 @@ def held_of(model: Model, on: frozenset[str], files: Iterable[SourceFile]) -> tu
     gone = not_in_variant(every, model) | {one.id for one in model.rulings.values() if one.lapsed is not None}
     found: list[Held] = []
     for one in (*texts_of(model), *_openings(every)):
-        off, node = off_options(model, titles, one, on), titles.get(one.name)
+        terms, node = _terms_of(model, titles, one, on), titles.get(one.name)
         name = node.name if node is not None else one.of
-        if off is not None and name not in gone:
-            found.append((one, off))
+        if terms is not None and name not in gone:
+            found.append((one, terms))
     return tuple(found)
 
 
@@ -97,19 +105,23 @@ def alike() -> dict[str, str]:
     return {word[0]: sense[0] for word, sense in every if word and sense}
 
 
-def as_off(text: Text, off: tuple[str, ...]) -> Text:
-    if not off:
+def on_its_terms(text: Text, terms: Terms) -> Text:
+    """With the options told on which it hangs; of what is not so here anyway, those that it lacks."""
+    lacks, unless = (" and ".join(f"[{one}]" for one in some) for some in (terms.lacks, terms.unless))
+    if not lacks and not unless:
         return text
-    told = f"(Only with {' and '.join(f'[{one}]' for one in off)}, not played with here.)"
+    played = f"{'is' if len(terms.unless) == 1 else 'are'} not played with"
+    told = f"(Only with {lacks}, not played with here.)" if lacks else f"(As long as {unless} {played}.)"
     return replace(text, short=f"{told} {text.short}") if text.short else replace(text, first=f"{told} {text.first}")
 
 
-def off_options(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> tuple[str, ...] | None:
-    """The options that it wants and that are off; None where one that is on takes its place."""
+def _terms_of(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> Terms | None:
+    """None where an option that is on takes its place."""
     from compiler.graph import SECTIONS
 
     node = titles.get(text.name) if text.sort != "option" else None
     one = None if node is None else getattr(model, SECTIONS[node.sort])[node.name]
     if one is None:
-        return ()
-    return tuple(option for option in one.under if option not in on) if on.isdisjoint(one.not_under) else None
+        return ALWAYS
+    lacks = tuple(option for option in one.under if option not in on)
+    return Terms(lacks, one.not_under) if on.isdisjoint(one.not_under) else None

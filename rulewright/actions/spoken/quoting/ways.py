@@ -16,7 +16,7 @@ from rulewright.actions.spoken.quoting.asked_so import asked_so
 from rulewright.actions.spoken.quoting.kin import kin_of
 from rulewright.actions.spoken.quoting.likeliest import plainly
 from rulewright.actions.spoken.quoting.quotable import Quotable
-from rulewright.actions.spoken.quoting.shelves import QUOTED, Held, as_off, without_moments
+from rulewright.actions.spoken.quoting.shelves import QUOTED, on_its_terms, without_moments
 from rulewright.actions.spoken.spelling import spelled_out
 from runtime.records import dataclass
 
@@ -83,21 +83,21 @@ def ranked(there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sen
         wider = dict.fromkeys(way for one in plainer for way in _more_widely(there, one))
         ways += [(put_together(in_other_words(one, others)), _WIDER, True) for one in wider]
     best: dict[tuple[str, str], int] = {}
-    held: dict[tuple[str, str], Held] = {}
+    texts: dict[tuple[str, str], Text] = {}
+    terms = there.in_sense.terms
     for words, counts, alike in dict.fromkeys(ways):
-        shelf = there.shelf(alike)
-        for points, text in shelf.searched.near(words):
+        for points, text in there.shelf(alike).searched.near(words):
             key = (text.sort, text.name)
             if text.sort in sorts and _is_asked_for(text, said, words):
                 best[key] = max(points * counts // 10, best.get(key, 0))
-                held[key] = (text, shelf.off[key])
-    near = [
-        (_weighed(points, held[key][0], said, held[key][1], in_sense), as_off(*held[key]))
+                texts[key] = text
+    found = {
+        key: (_weighed(points, texts[key], said, bool(terms[key].lacks), in_sense), texts[key])
         for key, points in best.items()
-    ]
+    }
     if not in_sense:
-        return sorted(((points, points, text) for points, text in near), key=lambda one: -one[0])
-    found = {(text.sort, text.name): (points, text) for points, text in near}
+        near = sorted(((points, points, text) for points, text in found.values()), key=lambda one: -one[0])
+        return _on_their_terms(there, near)
     likes = {(one.text.sort, one.text.name): one for one in asked_so(there.told, others, said)}
     for key, one in likes.items():
         found[key] = (max(one.points, found[key][0] if key in found else 0), one.text)
@@ -115,7 +115,24 @@ def ranked(there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sen
         return meant + told + printed + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
 
     every = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
-    return _exceptions_first(there, said, every)
+    return _on_their_terms(there, _exceptions_first(there, said, every))
+
+
+def _on_their_terms(there: Quotable, every: list[Ranked]) -> list[Ranked]:
+    terms = there.in_sense.terms
+    return [(meant, points, on_its_terms(text, terms[text.sort, text.name])) for meant, points, text in every]
+
+
+def with_the_other_side(there: Quotable, texts: tuple[Text, ...]) -> tuple[Text, ...]:
+    """Beside a first that is so only as long as an option is off, what is so with it: of these, or the option."""
+    terms = there.in_sense.terms
+    unless = frozenset(terms[texts[0].sort, texts[0].name].unless) if texts else frozenset[str]()
+    if not unless:
+        return texts
+    options = [read.text for read in there.said.searched.read if read.text.sort == "option"]
+    with_it = (one for one in texts if not unless.isdisjoint(terms[one.sort, one.name].lacks))
+    other = next(iter((*with_it, *(one for one in options if one.name in unless))))
+    return (texts[0], other, *(one for one in texts[1:] if one is not other))
 
 
 def _spelt(there: Quotable, said: tuple[str, ...]) -> dict[tuple[str, str], tuple[int, Text]]:
@@ -123,8 +140,8 @@ def _spelt(there: Quotable, said: tuple[str, ...]) -> dict[tuple[str, str], tupl
     spelt = there.likely.spelt(put_together(said))
     every = ((read.text.sort, read.text.name) for read in there.in_sense.searched.read)
     texts = dict(zip(every, there.in_sense.searched.read, strict=True)) if spelt else {}
-    held = {key: (texts[key].text, there.in_sense.off[key]) for key in spelt if key in texts}
-    return {key: (spelt[key] * _POINTS, as_off(*one)) for key, one in held.items() if _is_asked_for(one[0], said, "")}
+    held = {key: texts[key].text for key in spelt if key in texts}
+    return {key: (spelt[key] * _POINTS, one) for key, one in held.items() if _is_asked_for(one, said, "")}
 
 
 def _exceptions_first(there: Quotable, said: tuple[str, ...], every: list[Ranked]) -> list[Ranked]:
@@ -182,7 +199,7 @@ def found_among(there: Quotable, said: tuple[str, ...], some: list[Ranked]) -> F
     if is_certain:
         beside = [one for one in texts[1:] if one in kin or one.pack in there.varied]
         texts = [texts[0], *beside, *(one for one in texts[1:] if one not in beside)]
-    return Found(tuple(texts), is_heard and others < _OTHERS * same, is_certain)
+    return Found(with_the_other_side(there, tuple(texts)), is_heard and others < _OTHERS * same, is_certain)
 
 
 def in_short(there: Quotable, text: Text, words: str) -> str:
@@ -242,7 +259,7 @@ def _more_widely(there: Quotable, said: tuple[str, ...]) -> list[tuple[str, ...]
     return [tuple(some[min(at, len(some) - 1)] if some else word for word, some in each[at]) for at in ways]
 
 
-def _weighed(points: int, text: Text, said: tuple[str, ...], off: tuple[str, ...], in_sense: bool) -> int:
+def _weighed(points: int, text: Text, said: tuple[str, ...], off: bool, in_sense: bool) -> int:
     more, than = _FITTING
     points = points * more // than if _fits(text, said) else points
     points = points * _AFTER // 10 if text.sort in _FOLLOWS and said[:2] in _WHAT_FOLLOWS else points
