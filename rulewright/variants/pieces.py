@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
-from compiler.model import Built, Model, Question, Store, extend
+from compiler.model import Built, CounterType, Model, Question, Store, extend
 from compiler.print import slug
 from compiler.source import SourceFile
 from compiler.syntax import Sheet, laid_out, sheets_of, with_sheet, written
@@ -90,17 +90,13 @@ def situation(wanted: Wanted, pack: Pack) -> Iterator[Files]:
 
 
 def counter(wanted: Wanted, pack: Pack) -> Iterator[Files]:
-    """A row more of a sheet of its kind and side, or a sheet of its own."""
+    """A row more of a sheet of its kind and side, or a sheet of its own; as another is printed but for what is said."""
     model = pack.model
-    like = next(
-        (one for one in model.types.values() if one.kind == wanted.kind and wanted.side in ("", one.side or "")), None
-    )
-    values = {
-        name: wanted.values.get(name) or _said(like, store, model)
-        for name, store in must_have(model, wanted.kind).items()
-    }
-    values |= wanted.values
-    cells = {name: one for name, one in values.items() if one}
+    like = like_it(model, wanted)
+    printed = {} if like is None else {store.split("'s ", 1)[1]: str(value) for store, value in like.values.items()}
+    printed |= {"marks": "; ".join(_last(mark) for mark in like.marks)} if like is not None and like.marks else {}
+    needed = {name: _first(store, model) for name, store in must_have(model, wanted.kind).items()}
+    cells = {name: one for name, one in {**needed, **printed, **wanted.values}.items() if one}
     for path, text in pack.texts.items():
         if path.startswith("charts/"):
             yield from _row_more(wanted, path, text, cells)
@@ -129,10 +125,21 @@ def lineage(model: Model, kind: str) -> list[str]:
     return line
 
 
-def _said(like: Any, store: Store, model: Model) -> str:
-    """As it is on a counter beside it; else a first value."""
-    if like is not None and store.id in like.values:
-        return str(like.values[store.id])
+def like_it(model: Model, wanted: Wanted) -> CounterType | None:
+    """The printed counter that it begins as: of its kind and side, the one that has most of what is said of it."""
+    some = [one for one in model.types.values() if one.kind == wanted.kind and wanted.side in ("", one.side or "")]
+
+    def alike(one: CounterType) -> int:
+        return sum(str(value) == wanted.values.get(store.split("'s ", 1)[1]) for store, value in one.values.items())
+
+    return max(some, key=alike, default=None)
+
+
+def _last(mark: str) -> str:
+    return mark.rpartition(" is ")[2]
+
+
+def _first(store: Store, model: Model) -> str:
     names = model.choices[store.kind.name].names if store.kind.name in model.choices else ()
     return names[0] if names else "1"
 

@@ -172,7 +172,7 @@ def test_a_counter_is_a_row_more_of_its_sheet(
         "rig = bare",
     )
     text = made(capsys, tmp_path, "boatyard", words, ("words", "hulk", "--rules", "boatyard"), "charts/boats.yaml")
-    assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare}\n" in text
+    assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare, hold: 40, marks: [tarred]}\n" in text
     words = ("counter", "K-1 crate", "--kind", "crate")  # its hyphen is its name's
     text = made(capsys, tmp_path, "boatyard", words, ("words", "K-1 crate", "--rules", "boatyard"), "charts/k*.yaml")
     assert text.startswith("counters: K-1 crate\n")
