@@ -120,6 +120,7 @@ R0411 error missing-value | a counter's row lacks a value it must have
 R0412 error amended-twice | two packs change one cell, and neither extends the other
 R0413 error wrong-chart-question | the chart's rows and columns are not the slots of its question
 R0414 warning odd-value | a counter has a number below nothing, and no other one has
+R0415 warning lacking-value | a counter is printed without what all others of its kind have
 R0451 error unknown-board | no board of this name is in the packs
 R0452 error wrong-board | a board's file contradicts itself
 R0453 error off-the-board | a hex or hexside is named that the board does not have

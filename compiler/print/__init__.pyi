@@ -29,7 +29,6 @@ from compiler.print.telling import Moment as Moment
 from compiler.print.telling import Outlines as Outlines
 from compiler.print.telling import Telling as Telling
 from compiler.print.telling import constant_said as constant_said
-from compiler.print.two_books import Change as Change
 from compiler.print.two_books import Pair as Pair
 from compiler.print.two_books import Parted as Parted
 from compiler.print.two_books import sheet_of as sheet_of

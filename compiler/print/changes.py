@@ -42,14 +42,14 @@ def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
     `in_full`: with the words of what is new, which stand in the book as well. Who reads the player's book of another
     game is told what is new by name and number, nothing of cards.
     """
-    before = _entries(older)
-    after = _entries(book)
+    before = entries_by_anchor(older)
+    after = entries_by_anchor(book)
     is_other = any(page.number for page in book.pages) and book.title != older.title
     cards = _on_cards(book) | _on_cards(older) if is_other else frozenset()
     marks = {
         anchor: "new" if anchor not in before else "changed"
         for anchor, entry in after.items()
-        if anchor not in before or _said(entry) != _said(before[anchor])
+        if anchor not in before or says_as(entry) != says_as(before[anchor])
     }
     gone = {entry.title for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED}
     pages = tuple(replace(page, blocks=tuple(_marked(page.blocks, marks, gone))) for page in book.pages)
@@ -63,11 +63,11 @@ def _on_cards(book: Book) -> frozenset[str]:
     return frozenset(entry.anchor for page in book.pages if page.part == CARDS for entry in entries_of(page.blocks))
 
 
-def _entries(book: Book) -> dict[str, Entry]:
+def entries_by_anchor(book: Book) -> dict[str, Entry]:
     return {entry.anchor: entry for page in book.pages for entry in entries_of(page.blocks)}
 
 
-def _said(entry: Entry) -> tuple[str, str]:
+def says_as(entry: Entry) -> tuple[str, str]:
     """Title and words, with which options it holds and what changes it; what else stands around it may differ, and so
     may pictures and the numbers of paragraphs."""
     told = _NUMBER.sub("", spoken((*entry.blocks, *_holding(entry))))
@@ -160,14 +160,19 @@ def _told(entry: Entry, old: Entry | None) -> list[Block]:
     head = Paragraph(_titled(entry), "head")
     if old is None:
         return [head, *(block for block in entry.blocks if isinstance(block, Paragraph | Listing)), *_holding(entry)]
+    return [head, *what_changed(entry, old)]
+
+
+def what_changed(entry: Entry, old: Entry) -> list[Block]:
+    """The cells that are otherwise, else all of it before and now."""
     tables = [block for block in entry.blocks if isinstance(block, Table)]
     olds = [block for block in old.blocks if isinstance(block, Table)]
     if tables and olds:
-        return [head, *_cells(olds[0], tables[0])]
+        return _cells(olds[0], tables[0])
     if spoken(old.blocks) == spoken(entry.blocks) and not _options(old) and not _options(entry):
-        return [head, *_holding(entry)]
+        return list(_holding(entry))
     before, now = (*old.blocks, *_holding(old)), (*entry.blocks, *_holding(entry))
-    return [head, said("Before:", "aside"), *_without_links(before), said("Now:", "aside"), *now]
+    return [said("Before:", "aside"), *_without_links(before), said("Now:", "aside"), *now]
 
 
 def _without_links(blocks: Iterable[Block]) -> list[Block]:

@@ -1,10 +1,11 @@
-"""The sheet of differences between two books: what the documents call different, then each rule that differs,
-each with a position on which the two give different answers."""
+"""The sheet of differences between two books: what each says otherwise, in its own words, with a position on which the
+two give different answers; then what the documents call different."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from compiler.print.differing import differing, page_of
 from compiler.print.formats import Block, Book, Entry, Item, Listing, Page, Paragraph, Picture, Words, plain, said, slug
 from runtime.program import capital
 from runtime.records import dataclass
@@ -34,26 +35,16 @@ class Pair:
     witnesses: tuple[Parted, ...]
 
 
-@dataclass(frozen=True)
-class Change:
-    """A thing that differs. `how`: added, removed or changed."""
-
-    sort: str
-    name: str
-    how: str
-    before: str
-    after: str
-    witness: Parted | None = None
-
-
-def sheet_of(titles: tuple[str, str], pairs: Iterable[Pair], changes: Iterable[Change]) -> Book:
+def sheet_of(
+    titles: tuple[str, str], pairs: Iterable[Pair], witnesses: Mapping[str, Parted], books: tuple[Book, Book]
+) -> Book:
+    """witnesses: by what is declared that differs; books: those for players."""
     one, other = titles
+    shown = {name: tuple(_witness(witness, titles)) for name, witness in witnesses.items()}
+    pages = [page_of(tuple(differing(*books)), titles, shown)]
     first = tuple(_pair(pair, titles) for pair in pairs)
-    pages = [Page("documents", "What the documents call different", "Differences", first)] if first else []
-    for sort in dict.fromkeys(change.sort for change in changes):
-        some = tuple(_change(change, titles) for change in changes if change.sort == sort)
-        pages.append(Page(f"each-{slug(sort)}", f"Each {sort}", "Differences", some))
-    lead = f"What differs from {one} to {other}, with positions on which they part."
+    pages += [Page("documents", "What the documents call different", "Differences", first)] if first else []
+    lead = f"What differs from {one} to {other}."
     return Book(f"{one} and {other}", tuple(pages), lead)
 
 
@@ -67,16 +58,6 @@ def _pair(pair: Pair, titles: tuple[str, str]) -> Entry:
     label = {"opposite": "The opposite", "differs": "Different"}.get(pair.relation, capital(pair.relation))
     anchor = slug(f"{pair.topic} {' '.join(pair.cited)}")
     return Entry(label, pair.topic, anchor, tuple(blocks), asides)
-
-
-def _change(change: Change, titles: tuple[str, str]) -> Entry:
-    blocks: list[Block] = []
-    for title, text in zip(titles, (change.before, change.after), strict=True):
-        if text:
-            blocks.append(said(f"{title}: {text}"))
-    if change.witness is not None:
-        blocks += _witness(change.witness, titles)
-    return Entry(capital(change.how), change.name, slug(f"{change.sort} {change.name}"), tuple(blocks))
 
 
 def _witness(witness: Parted, titles: tuple[str, str]) -> list[Block]:

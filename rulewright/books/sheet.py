@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from compiler.model import Example, Next, Then
-from compiler.print import Change, Making, Pair, Parted
+from compiler.print import Making, Pair, Parted
 from compiler.study import Difference, words_of
 from rulewright.books.pictures import drawing
 from rulewright.shelf import Shelved
@@ -61,8 +61,15 @@ class Sheet:
         able = [one for one in self.witnesses if each.sort in DECIDING and one.decided_by(each.name, changed)]
         return self.small(min(able, key=lambda one: one.size)) if able else None
 
-    def change(self, each: Difference) -> Change:
-        return Change(each.sort, each.name, each.how, each.before, each.after, self.of_rule(each))
+    def by_name(self, found: Iterable[Difference]) -> dict[str, Parted]:
+        """Of each thing that differs (of a cell its chart) the smallest position on which the packs part by it."""
+        shown: dict[str, Parted] = {}
+        for each in found:
+            name = each.name.partition(": ")[0] if each.sort == "cell" else each.name
+            parted = self.of_rule(each)
+            if parted is not None:
+                shown.setdefault(name, parted)
+        return shown
 
     def pairs(self) -> tuple[Pair, ...]:
         one, other = (self.shown.models[name] for name in self.names)

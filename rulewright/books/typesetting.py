@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -33,6 +33,7 @@ class Typesetter:
         paper: Paper = A4,
         only: Collection[str] = (),
         meanwhile: Callable[[], None] = lambda: None,
+        tell_how_far: Callable[[int, int], None] = lambda done, number: None,
     ) -> dict[str, bytes]:
         """`only`: these papers of it. `meanwhile`: is done while Typst works, which needs no Python for it."""
         try:
@@ -47,6 +48,8 @@ class Typesetter:
         with ThreadPoolExecutor(os.cpu_count()) as pool:  # Typst works on one paper with one processor
             made = {path: pool.submit(self._set, typst, path) for path in of if known[path] is None}
             meanwhile()
+            for done, _ in enumerate(as_completed(made.values()), 1):
+                tell_how_far(done, len(made))
         for path, printed in made.items():
             keep_as(printed.result(), *of[path])
         return {f"{path.removesuffix('.typ')}.pdf": known[path] or made[path].result() for path in of}

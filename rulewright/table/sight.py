@@ -131,6 +131,7 @@ def asked(game: Game, decision: Decision, seldom: Collection[str]) -> dict[str, 
         options.append(told)
     plan = game.plan.action(decision.action) if decision.sort in ("choice", "piece") else None
     may_go_back = plan is not None or (decision.sort in ("action", *OF_STEPS) and game.cannot_take_back is None)
+    is_barred = decision.sort == "action" and not may_go_back and bool(game.answers)  # why, might tell of a secret
     return {
         "side": decision.side,
         "sort": decision.sort,
@@ -140,7 +141,7 @@ def asked(game: Game, decision: Decision, seldom: Collection[str]) -> dict[str, 
         "undone": " ".join(left_undone(game, decision, seldom)),
         "options": options,
         "back": may_go_back,
-        "barred": decision.sort == "action" and not may_go_back,  # why, might tell of a secret
+        "barred": is_barred,
         "last": plan is not None and plan.choices[-1].slot.name == decision.variable,
     }
 

@@ -16,6 +16,7 @@ from rulewright.variants.pieces import Files as Files
 from rulewright.variants.pieces import Pack as Pack
 from rulewright.variants.pieces import Wanted as Wanted
 from rulewright.variants.pieces import laid as laid
+from rulewright.variants.pieces import like_it as like_it
 from rulewright.variants.pieces import must_have as must_have
 from rulewright.variants.sheets_taken import CHARTS as CHARTS
 from rulewright.variants.sheets_taken import MADE as MADE

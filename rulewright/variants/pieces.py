@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
-from compiler.model import Built, Model, Question, Store, extend
+from compiler.model import Built, CounterType, Model, Question, Store, extend
 from compiler.print import slug
 from compiler.source import SourceFile
 from compiler.syntax import Sheet, laid_out, sheets_of, with_sheet, written
 from rulewright.proofs import ground_of
 from rulewright.scenes import Table, Unplayable
 from rulewright.shelf import Slip
+from rulewright.variants.cards import fought_out
 from rulewright.variants.starting import MOST, filled, first_numbers, first_rules, given_lines, moment, title_of
 from runtime.position import NO_VALUE, say_value
 from runtime.program import capital, deny, fill
@@ -78,66 +79,24 @@ def position(wanted: Wanted, pack: Pack) -> Iterator[Files]:
 
 
 def situation(wanted: Wanted, pack: Pack) -> Iterator[Files]:
-    """A card: on the first of the pack's boards, or blank ground, a counter of each side; over after some turns."""
-    model = pack.model
-    end = _last_phase(model)
-    boards = [f"board {one}" for one in list(model.boards)[:3]]
-    for board in (*boards, ""):
-        ground = ground_of(Table.of(model)) if not board else _middle(model, board.removeprefix("board "))
-        for number in range(3):
-            lines = [*((board,) if board else ()), *_one_of_each_side(model, ground, number)]
-            body = "".join(f"- {line};\n" for line in lines)[:-2] + ".\n"
-            over = f"Upkeep [{wanted.name} is over]; at the end of {end}; cites house.\n"
-            over += f"1. If the turn is at least {wanted.turns}, then end the game.\n"
-            text = f"# {wanted.name}\n\nSituation [{wanted.name}]; cites house.\nGiven:\n{body}\n{over}"
-            path = f"situations/{file_name(wanted.name)}.rulebook"
+    """A card: on the first of the pack's boards, or blank ground, a few counters of each side."""
+    path = f"situations/{file_name(wanted.name)}.rulebook"
+    for board in (*list(pack.model.boards)[:3], ""):
+        for text in fought_out(pack.built, wanted.name, board, wanted.turns):
             yield {path: laid(path, text)}
-
-
-def _last_phase(model: Model) -> str:
-    """The last of a turn, with whose it is."""
-    contained = {stage.sequence for one in model.sequences.values() for stage in one.stages}
-    at = next(one for one in model.sequences.values() if one.stages and not one.opening and one.id not in contained)
-    side = None
-    while at.stages:
-        side = at.stages[-1].side or side
-        at = model.sequences[at.stages[-1].sequence]
-    return f"[{at.id}] of {side}" if side else f"every [{at.id}]"
-
-
-def _middle(model: Model, board: str) -> tuple[str, ...]:
-    space = Table.of(model).space(((board,),))
-    middle = max(range(space.size), key=lambda one: (len(space.neighbours[one]), -abs(one - space.size // 2)))
-    return tuple(space.label(one) for one in (middle, *space.neighbours[middle]))
-
-
-def _one_of_each_side(model: Model, ground: tuple[str, ...], number: int) -> Iterator[str]:
-    sides = model.choices["side"].names if "side" in model.choices else ()
-    kinds = [one.id for one in model.kinds.values() if not one.is_record and one.parent != "record"]
-    for side, place, name in zip(sides, (ground[0], ground[-1]), ("Able", "Baker"), strict=False):
-        own = [one for one in model.types.values() if one.side in (side, None)]
-        if own:
-            one = own[min(number, len(own) - 1)]
-            yield given_lines(model, one.id, name, place, side=None if one.side else side)
-        elif kinds:
-            yield given_lines(model, kinds[-1 - min(number, len(kinds) - 1)], name, place, side=side)
 
 
 # ---- a counter
 
 
 def counter(wanted: Wanted, pack: Pack) -> Iterator[Files]:
-    """A row more of a sheet of its kind and side, or a sheet of its own."""
+    """A row more of a sheet of its kind and side, or a sheet of its own; as another is printed but for what is said."""
     model = pack.model
-    like = next(
-        (one for one in model.types.values() if one.kind == wanted.kind and wanted.side in ("", one.side or "")), None
-    )
-    values = {
-        name: wanted.values.get(name) or _said(like, store, model)
-        for name, store in must_have(model, wanted.kind).items()
-    }
-    values |= wanted.values
-    cells = {name: one for name, one in values.items() if one}
+    like = like_it(model, wanted)
+    printed = {} if like is None else {store.split("'s ", 1)[1]: str(value) for store, value in like.values.items()}
+    printed |= {"marks": "; ".join(_last(mark) for mark in like.marks)} if like is not None and like.marks else {}
+    needed = {name: _first(store, model) for name, store in must_have(model, wanted.kind).items()}
+    cells = {name: one for name, one in {**needed, **printed, **wanted.values}.items() if one}
     for path, text in pack.texts.items():
         if path.startswith("charts/"):
             yield from _row_more(wanted, path, text, cells)
@@ -166,10 +125,21 @@ def lineage(model: Model, kind: str) -> list[str]:
     return line
 
 
-def _said(like: Any, store: Store, model: Model) -> str:
-    """As it is on a counter beside it; else a first value."""
-    if like is not None and store.id in like.values:
-        return str(like.values[store.id])
+def like_it(model: Model, wanted: Wanted) -> CounterType | None:
+    """The printed counter that it begins as: of its kind and side, the one that has most of what is said of it."""
+    some = [one for one in model.types.values() if one.kind == wanted.kind and wanted.side in ("", one.side or "")]
+
+    def alike(one: CounterType) -> int:
+        return sum(str(value) == wanted.values.get(store.split("'s ", 1)[1]) for store, value in one.values.items())
+
+    return max(some, key=alike, default=None)
+
+
+def _last(mark: str) -> str:
+    return mark.rpartition(" is ")[2]
+
+
+def _first(store: Store, model: Model) -> str:
     names = model.choices[store.kind.name].names if store.kind.name in model.choices else ()
     return names[0] if names else "1"
 

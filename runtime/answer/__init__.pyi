@@ -32,6 +32,7 @@ from runtime.answer.tree import EVERYTHING as EVERYTHING
 from runtime.answer.tree import Answer as Answer
 from runtime.answer.tree import Aspect as Aspect
 from runtime.answer.tree import RuleTold as RuleTold
+from runtime.answer.tree import Stated as Stated
 from runtime.answer.tree import TestTold as TestTold
 from runtime.answer.tree import Told as Told
 from runtime.answer.tree import questions as questions

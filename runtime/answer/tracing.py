@@ -9,13 +9,14 @@ no value counts only if the others do not settle the matter. They stop as soon a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from runtime.answer.asking import Asking
 from runtime.answer.trace import Read, Test
 from runtime.answer.tracing_ways import Ways
-from runtime.answer.tree import EVERYTHING, Assumed, Candidate, set_aside
+from runtime.answer.tree import EVERYTHING, Assumed, Candidate, Stated, set_aside
 from runtime.position import FIRST_THING, NO_VALUE, Position, say_fact, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE, Special, Unmeant
@@ -56,6 +57,8 @@ class Tracer(Ways):
             self.reads[store, key] = (is_set, value)
             if not is_set and not self.p.is_told(store, key):
                 self.asked[-1].append(Assumed(say_fact(self.p, self.program.stores[store], key, value)))
+            elif isinstance(value, int | Fraction) and self.program.stores[store].kind.name == "number":
+                self.asked[-1].append(Stated(value))
 
     def _is_so(self, read: Read) -> bool:
         """Whether what was read while something was supposed is read so without it."""

@@ -21,6 +21,7 @@ from typing import Any
 
 from runtime.program import RuleOf, Value
 from runtime.records import dataclass
+from runtime.values import Exact
 
 Aspect = tuple[int | str, Any]
 EVERYTHING: Aspect = ("everything", ())
@@ -42,6 +43,14 @@ class Assumed:
     """A fact that the position does not state, and a condition read."""
 
     text: str
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A number that is stated and was read: what a rule that reckons begins with."""
+
+    value: Exact
     aside: bool = False
 
 
@@ -259,7 +268,7 @@ class Told:
             left.extend(reversed(further))
 
 
-Node = Told | TestTold | Candidate | Known | Assumed
+Node = Told | TestTold | Candidate | Known | Assumed | Stated
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -154,10 +155,21 @@ def test_what_documents_call_different_is_shown_on_one_position(here: Path, caps
 
 def test_the_differences_as_a_sheet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     river(here)
-    assert run(("diff", "meadow", "river", "-o", "sheet")) == 0
+    assert run(("diff", "meadow", "river", "-o", "sheet", "--witness")) == 0
     page = (here / "sheet" / "documents.html").read_text()
     assert "Who may graze" in page
     assert "H may graze in C3: <strong>not so</strong> in Meadow; <strong>so</strong> in River" in page
+
+
+def test_the_sheet_says_it_as_the_players_books_do(here: Path) -> None:
+    """It was in the language of rules; who has no variant's rulebook before him could not use it."""
+    river(here)
+    assert run(("diff", "meadow", "river", "-o", "sheet")) == 0
+    page = " ".join(re.sub(r"<[^>]+>", " ", (here / "sheet" / "changes.html").read_text()).split())
+    assert "Changed: T1 Worth of grass : lush: Result 3 → 5" in page
+    now = "Now: Grazing is forbidden if the goat is full and its hunger is at most 1."
+    assert f"Before: Grazing is forbidden if the goat is full and its hunger is at most 3. {now}" in page
+    assert "Rule [" not in page
 
 
 def test_a_graph_for_other_programs(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,14 +21,16 @@ from rulewright.verbs.playing.run import heard_by
 from runtime.play.recorded.answers import Thrown
 
 
-def weighed(attack: int, total: int, defense: int, ratio: str, odds: str) -> str:
-    """How the odds of an attack come about."""
+def weighed(attack: int, total: int, defense: int, ratio: str, odds: str, made: str = "") -> str:
+    """How the odds of an attack come about. made: by whom, if rules changed what one gave."""
+    gave = f"\n          the strength of {made}" if made else ""
     return f"""      the final odds of attack {attack} are {odds}, by [Odds]
-        the total of attack {attack} is {total}, by [Attack total]
+        the total of attack {attack} is {total}, by [Attack total]{gave}
         the total defense against attack {attack} is {defense}, by [Defense total]
         the odds column for {ratio} is {odds}, by [Odds columns: at least {odds[0]}]"""
 
 
+DOUBLED = "{} in attack {} is 22: 11 doubled by [Weapon against target]"
 PANTHER = """Position [Top]; rules [Panzer Leader].
 Given:
 - an M4 tank T in M5;
@@ -40,7 +42,7 @@ SHOT = f"""
     the die for combat shows 1
     the result of attack 1 on a roll of 1 is double dispersal, by [Reading the table]
       the modified roll of 1 in attack 1 is 1, by [Modified roll]
-{weighed(1, 22, 12, "1 5/6", "1-1")}
+{weighed(1, 22, 12, "1 5/6", "1-1", DOUBLED.format("T", 1))}
       the printed result for 1 at 1-1 is double dispersal, by [Combat results: 1, 1-1]
     so P is dispersed
     so T has fired
@@ -62,12 +64,12 @@ BOTH = f"""
     the die for combat shows 5
     the result of attack 1 on a roll of 6 is elimination, by [Reading the table]
       the modified roll of 6 in attack 1 is 6, by [Modified roll]
-{weighed(1, 22, 1, "22", "4-1")}
+{weighed(1, 22, 1, "22", "4-1", DOUBLED.format("U", 1))}
       the printed result for 6 at 4-1 is elimination, by [Combat results: 6, 4-1]
     the result of attack 2 on a roll of 5 is dispersal, by [Reading the table]
       the modified roll of 5 in attack 2 is 4, by [Modified roll]
         the die modifier of attack 2 is -1, by [Dispersed target]
-{weighed(2, 22, 9, "2 4/9", "2-1")}
+{weighed(2, 22, 9, "2 4/9", "2-1", DOUBLED.format("U", 2))}
       the printed result for 4 at 2-1 is dispersal, by [Combat results: 4, 2-1]
     so F is out of play
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -91,8 +92,13 @@ def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:
 
 # ---- what is put into a pack
 
+SITUATION = (
+    ("situation", "Dawn", "--turns", "2"),
+    ("run", "{pack}/dawn", "--players", "random"),
+    "situations/dawn.rulebook",
+)
 SORTS = [
-    (("situation", "Dawn", "--turns", "2"), ("run", "{pack}/dawn", "--players", "random"), "situations/dawn.rulebook"),
+    SITUATION,
     (("position", "noon"), ("legal", "rules/{pack}/positions/noon.position"), "positions/noon.position"),
     (("board", "E5", "--rows", "8", "--columns", "9"), ("show", "{pack}:E5", "-o", "e.svg"), "boards/e5.yaml"),
     (("option", "Quiet days"), ("words", "Quiet days", "--rules", "{pack}"), "*quiet_days.rulebook"),
@@ -144,6 +150,8 @@ def test_in_whole_games(
     for words, then, where in SORTS:
         made(capsys, tmp_path, pack, words, then, where)
     assert said(capsys, "check", pack)[0] == 0
+    told = said(capsys, "run", f"{pack}/dawn", "--players", "random")[1]
+    assert re.search(r"^  (move|march|fire|assault)\b.* (Able|Baker|Charlie|Dog|Easy|Fox)\b", told, re.MULTILINE), told
 
 
 def test_a_counter_is_a_row_more_of_its_sheet(
@@ -164,7 +172,7 @@ def test_a_counter_is_a_row_more_of_its_sheet(
         "rig = bare",
     )
     text = made(capsys, tmp_path, "boatyard", words, ("words", "hulk", "--rules", "boatyard"), "charts/boats.yaml")
-    assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare}\n" in text
+    assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare, hold: 40, marks: [tarred]}\n" in text
     words = ("counter", "K-1 crate", "--kind", "crate")  # its hyphen is its name's
     text = made(capsys, tmp_path, "boatyard", words, ("words", "K-1 crate", "--rules", "boatyard"), "charts/k*.yaml")
     assert text.startswith("counters: K-1 crate\n")
@@ -279,3 +287,70 @@ def test_what_is_not_said_is_asked(
         "what is to be begun", "its name", "the pack that the counter is put into", "the kind of thing that it is", "whose it is", "its hunger",
     ]  # fmt: skip
     assert "  kid: {hunger: 5}\n" in (here / "rules" / "meadow" / "charts" / "kid.yaml").read_text(encoding="utf-8")
+
+
+# ---- a first card
+
+BOATS = """# Boats
+
+A side is one of the Reds, the Blues.
+A prize is one of ribbon, cup, in order.
+A piece is a kind of thing.
+A rock is a kind of piece.
+A boat is a kind of piece.
+A piece has a size (a number).
+
+Sequence [Turn]; cites house.
+1. [Rowing] of the Reds.
+2. [Rowing] of the Blues.
+
+Question "{the prize} is won by {the side}"; its answer is yes or no; by default no; cites house.
+
+Question "the upshot for {the side}"; rules call it "the upshot"; tells the result; its answer is one prize;
+  by default ribbon; cites house.
+
+Rule [The cup]; cites house.
+The upshot is cup if cup is won by the side.
+
+Rule [Alone on the water]; cites house.
+The prize is won by the side if the prize is cup and there is no boat on the board whose side is not the side.
+
+Action "row {the boat} to {the new hex}"; taken by the side to move in [Rowing]; cites house.
+The player chooses:
+1. the boat, from among boats of the side to move on the board;
+2. the new hex, from among hexes adjacent to (the boat's hex).
+What happens:
+1. Now the boat is in the new hex.
+"""
+PRINTED = """counters: Rocks
+kind: rock
+cites: [house]
+rows:
+  boulder: {size: 9}
+  pebble: {size: 1}
+---
+counters: Boats
+kind: boat
+cites: [house]
+rows:
+  skiff: {size: 2}
+"""
+
+
+def test_on_a_new_card_stand_those_who_can_do_something_and_there_is_something_to_win(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There stood what is printed first: two forts that could do nothing, and nobody could win."""
+    head = "title: Boats\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
+    laid = {"pack.yaml": head, "1_boats.rulebook": BOATS, "charts/boats.yaml": PRINTED}
+    for path, text in laid.items():
+        (tmp_path / "rules" / "boats" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "rules" / "boats" / path).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    code, out = said(capsys, "new", "situation", "Regatta", "--in", "boats")
+    assert code == 0, out
+    card = (tmp_path / "rules" / "boats" / "situations" / "regatta.rulebook").read_text()
+    assert "a skiff Able of the Reds" in card
+    assert "- the prize is cup;\n  - there is a boat of the side in K10;" in card
+    assert said(capsys, "check", "boats")[0] == 0
+    assert "\n  row Able to " in said(capsys, "run", "boats/regatta", "--players", "random")[1]

@@ -460,3 +460,13 @@ def test_a_stop_that_a_later_rule_undoes_is_warned_of(
     code, text = told(tmp_path, capsys, *verb, "move T into M5")
     assert code == 0
     assert BACK in f"{text}\n"
+
+
+def test_what_was_halved_in_a_total_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = "- an American rifle platoon A in M5;\n- a Panther P in M6;\n- it is [Direct fire] of the Germans."
+    (tmp_path / "here.position").write_text(f"Position [P]; rules [Panzer Leader].\nGiven:\n{given}\n", encoding="utf-8")
+    assert told(tmp_path, capsys, "odds", "fire at A with P")[1].split("\n\n")[2].splitlines()[1:4] == [
+        "  The final odds of attack 1 are 1-1, by [Odds].",
+        "    The total of attack 1 is 8, by [Attack total].",
+        "      The strength of P in attack 1 is 8: 16 halved by [Weapon against target].",
+    ]

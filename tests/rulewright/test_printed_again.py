@@ -398,7 +398,9 @@ def test_a_paper_that_is_set_again_is_that_set_from_nothing(tmp_path: Path, monk
 
     monkeypatch.setattr(typst, "Compiler", compiler)
     typesetter = Typesetter(tmp_path / "kept")
-    before = typesetter.pdfs(book, only=("book.typ",))
+    told: list[tuple[int, int]] = []
+    before = typesetter.pdfs(book, only=("book.typ",), tell_how_far=lambda *far: told.append(far))
+    assert told == [(1, 1)]  # who waits is told of each paper
     again = typesetter.pdfs(other, only=("book.typ",))
     assert len(made) == 1
     assert again == Typesetter(tmp_path / "new").pdfs(other, only=("book.typ",)) != before

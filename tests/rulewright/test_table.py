@@ -236,6 +236,17 @@ def test_what_is_taken_back_is_no_longer_told() -> None:
     assert read_kept(Path("game.jsonl")).answers == ()
 
 
+def test_where_nothing_can_be_taken_back_it_is_told() -> None:
+    """Before anything was done there is nothing to tell; the button stood there all the same."""
+    with served(begun(replace(DAY, apart=True))) as server:
+        brown, white = seat(server, "Brown"), seat(server, "White")
+        first = brown.asked()
+        assert (first["back"], first["barred"]) == (False, False)  # nothing was done yet
+        brown.say("done", first["number"])
+        asked = white.asked()
+        assert (asked["back"], asked["barred"]) == (False, True)
+
+
 def test_a_moment_that_was_gone_back_to_is_told_once() -> None:
     moment, deed = Line(3, 0, "Turn 4: Direct fire, the Allies"), Line(4, 1, "move Able into B9")
     assert list(moment.after_all([deed])) == [deed, moment]

@@ -141,3 +141,12 @@ def test_who_is_inside_the_letter_of_a_type_is_told_that_it_is_no_name(
     said = capsys.readouterr()
     assert "nothing is called `A` here" in said.err + said.out
     assert OF_A_TYPE in said.err + said.out
+
+
+@pytest.mark.parametrize(("rows", "told"), [("gull: {}", 1), ("gull: {stride: 0}", 0), ("gull: {}\n  tern: {}", 0)])
+def test_a_counter_that_lacks_what_all_like_it_have_is_told(tmp_path: Path, rows: str, told: int) -> None:
+    """A tank without an attack strength was taken as one of 0."""
+    others = "".join(f"  hen{at}: {{stride: {at}}}\n" for at in range(1, 10))
+    sheet = f"counters: Birds\nkind: hen\ncites: [house]\nrows:\n{others}  {rows}\n"
+    some = [one for one in found(tmp_path, Block("yaml", "charts/birds.yaml", sheet)) if one.name == "lacking-value"]
+    assert len(some) == told

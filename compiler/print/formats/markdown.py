@@ -133,12 +133,11 @@ def _opening_safe(text: str) -> str:
 
 def _entry(entry: Entry, links: _Links, level: int) -> Iterator[str]:
     anchors = "".join(f'<a id="{one}"></a>' for one in dict.fromkeys((entry.anchor, *entry.also)))
-    mark = f" — {entry.mark}" if entry.mark else ""
     yield from ("", anchors, "")
     yield from (f"{'#' * level} {_escaped(entry.headed)}", "") if entry.title else ()
     label = " · ".join(filter(None, (entry.label, _escaped(entry.subject))))
-    if label or mark:
-        yield from (f"*{label}{mark}*", "")
+    if label or entry.mark:
+        yield from (f"*{' — '.join(filter(None, (label, entry.mark)))}*", "")
     yield from _blocks(entry.blocks, links, level)
     if entry.asides:
         yield from (f"- {links.line(one.line)}" for one in entry.asides)

@@ -27,6 +27,7 @@ from rulewright.actions import (
     told_chances,
     trying,
 )
+from rulewright.games.told.made_of import made_of
 from rulewright.telling import written
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
@@ -119,7 +120,9 @@ def reckoned(witness: Witness, faces: Collection[Slot], deep: int) -> tuple[list
         """Lines, and whether they hang on the die; what does not comes before its like that does."""
         if not _is_told(tree, depth):
             return []
-        beneath = [tell(one, depth + 1) for one in _beneath(tree)] if depth < deep else []
+        asked = _beneath(tree)
+        made = [] if depth < deep else [[(line, False)] for line in made_of(tree, asked)]
+        beneath = made or [tell(one, depth + 1) for one in asked if depth < deep]
         beneath.sort(key=lambda lines: any(hangs for _, hangs in lines))
         lines = [line for lines in beneath for line in lines]
         hangs = any(one for _, one in lines) or any((tree.question, at) in faces for at in range(len(tree.about)))
@@ -138,6 +141,8 @@ def _told(tree: Told, depth: int, deep: int) -> Iterator[Line]:
         yield Line(depth, _line(tree), tuple(one.rule.id for one in tree.answered))
         if depth < deep:
             yield from dict.fromkeys(line for one in _beneath(tree) for line in _told(one, depth + 1, deep))
+        else:
+            yield from (Line(depth + 1, made) for made in made_of(tree, _beneath(tree)))
 
 
 def _is_told(tree: Told, depth: int) -> bool:

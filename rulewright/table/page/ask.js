@@ -12,6 +12,7 @@
 import { arrows } from "./arrows.js";
 import { letterBox } from "./letter.js";
 
+const NOTHING_BACK = "Nothing to take back since a die was last thrown, another side asked or a secret touched.";
 const MANY = 48; // options that are shown before one asks for the others
 const LONG = 160; // letters of a note: the names that a longer one ends with are opened, so that what may be done is in view
 const SETTLES = 400; // milliseconds until new choices count: the second of two clicks was meant for those before
@@ -168,7 +169,9 @@ export class Ask {
     if (asked.sort === "piece" && others.length > 1 && !this.acts.weighs(asked)) foot.append(this.all());
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
     if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone.replaceAll("`", ""))); // before one is done, not after
-    if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
+    if (further && (asked.back || asked.barred)) foot.append(this.stop());
+    else if (asked.back) foot.append(this.back(asked));
+    else if (asked.barred) foot.append(made("p", "undone", NOTHING_BACK));
     parts.push(foot);
     this.put(...parts);
     this.settle([asked.side, asked.said, ...asked.options.map((one) => one.text)].join());
@@ -225,9 +228,7 @@ export class Ask {
 
   /** @param {Asked} asked */
   back(asked) {
-    const button = /** @type {HTMLButtonElement} */ (made("button", "back", ["choice", "piece"].includes(asked.sort) ? "Back" : "Take back"));
-    button.disabled = !asked.back;
-    if (asked.barred) button.title = "Nothing can be taken back any more";
+    const button = made("button", "back", ["choice", "piece"].includes(asked.sort) ? "Back" : "Take back");
     button.addEventListener("click", () => this.acts.say("back"));
     return button;
   }

@@ -1,8 +1,8 @@
 """`rulewright diff A B`: what differs between two packs, in the order of the book; A is what B extends if not said.
 
 With `--witness` each rule that differs comes with the smallest position found on which the packs give different
-answers because of it, and so does each pair of entries that the documents call different; `-o` prints all of it
-as a sheet with pictures.
+answers because of it, and so does each pair of entries that the documents call different; `-o` prints a sheet
+for players, with `--witness` with these positions as pictures.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.pipeline import load
-from compiler.print import Parted, html_files, sheet_of
+from compiler.print import Book, Parted, html_files, sheet_of
 from compiler.source import Disk
 from compiler.study import Difference, differences
-from rulewright.books import Sheet, written_to
+from rulewright.books import Press, Sheet, written_to
 from rulewright.scenes import Refused
 from rulewright.shelf import Shelved, Slip, asked_for, disk
 from rulewright.telling import counted, json_text
@@ -28,8 +28,10 @@ SIGNS = {"added": "+", "removed": "-", "changed": "~"}
 
 @click.command(help="What differs from pack A (else what B extends) to pack B: rules, cells, counters, facts, options.")
 @click.argument("packs", metavar="[A] B", nargs=-1, required=True)
-@click.option("--witness", is_flag=True, help="With positions on which the two give different answers.")
-@click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="Print them as a sheet.")
+@click.option("--witness", is_flag=True, help="With positions on which the two give different answers (minutes).")
+@click.option(
+    "-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="Print a sheet for players."
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(packs: tuple[str, ...], witness: bool, target: str | None, as_json: bool) -> int:
     shelf = disk()
@@ -38,19 +40,9 @@ def command(packs: tuple[str, ...], witness: bool, target: str | None, as_json: 
     if has_errors(shown.problems):
         return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     found = differences(shown.models[one], shown.models[other])
-    study = None
-    if witness or target:
-        with Waiting() as waiting:
-            study = Sheet.of(shown, (one, other), target is not None, waiting.count)
-        with Waiting() as waiting:  # each is made small once, and kept
-            for done, each in enumerate(found, 1):
-                study.of_rule(each)
-                waiting.count(done, len(found))
-    if target is not None and study is not None:
-        book = sheet_of(study.titles, study.pairs(), [study.change(each) for each in found])
-        files = {path: text.encode("utf-8") for path, text in html_files(book).items()}
-        click.echo(written_to(Path(target), files))
-        return 0
+    study = _studied(shown, (one, other), found, target is not None) if witness else None
+    if target is not None:
+        return _print_sheet(shelf, shown, (one, other), found, study, Path(target))
     if as_json:
         told = [_told(shown, each, study) for each in found]
         click.echo(json_text(told))
@@ -63,6 +55,39 @@ def command(packs: tuple[str, ...], witness: bool, target: str | None, as_json: 
     if study is not None:
         _tell_called(study)
     click.echo(f"from {one} to {other}: {', '.join(counts)}")
+    return 0
+
+
+def _studied(shown: Shelved, packs: tuple[str, str], found: tuple[Difference, ...], pictures: bool) -> Sheet:
+    with Waiting() as waiting:
+        study = Sheet.of(shown, packs, pictures, waiting.count)
+    with Waiting() as waiting:  # each is made small once, and kept
+        for done, each in enumerate(found, 1):
+            study.of_rule(each)
+            waiting.count(done, len(found))
+    return study
+
+
+def _print_sheet(
+    shelf: Disk,
+    shown: Shelved,
+    packs: tuple[str, str],
+    found: tuple[Difference, ...],
+    study: Sheet | None,
+    folder: Path,
+) -> int:
+    """In the words of the players' books, as it is for players."""
+    press = Press(shelf)
+    books: list[Book] = []
+    for pack in packs:
+        book = press.book(pack, pictures=False, for_players=True)
+        if isinstance(book, Refused):
+            return refuse(book, as_json=False)
+        books.append(book)
+    one, other = (shown.models[pack].packs[-1].title for pack in packs)
+    pairs, parted = ((), {}) if study is None else (study.pairs(), study.by_name(found))
+    printed = sheet_of((one, other), pairs, parted, (books[0], books[1]))
+    click.echo(written_to(folder, {path: text.encode() for path, text in html_files(printed).items()}))
     return 0
 
 

@@ -36,6 +36,7 @@ from rulewright.variants import (
     first_charts,
     first_rules,
     laid,
+    like_it,
     must_have,
     pack_file,
     title_of,
@@ -132,7 +133,7 @@ def _put_into(inside: str, sort: str, name: str, said: Mapping[str, object], she
         if not wrong:
             for path, text in files.items():
                 put(folder / path, text.encode("utf-8"))
-            return _told(folder, files, sort, pack.id, wish)
+            return _told(folder, files, sort, pack, wish)
     why = f": {wrong[0].message}{f'; {wrong[0].help}' if wrong[0].help else ''}" if wrong else ""
     click.echo(f"nothing was made: no {sort} could be found that works in {inside}{why}", err=True)
     return 1
@@ -215,11 +216,13 @@ def refuse_there(*places: Path | None) -> None:
             raise Slip(f"{place} is there already; nothing was touched")
 
 
-def _told(folder: Path, files: Files, sort: str, pack: str, wish: Wanted) -> int:
+def _told(folder: Path, files: Files, sort: str, pack: Pack, wish: Wanted) -> int:
     path = folder / next(iter(files))
-    click.echo(f"{_shown(path)} has the {sort} `{wish.name}`, and all works with it. Now:")
-    click.echo(f"  {NEXT[sort].format(pack=pack, stem=path.stem, path=_shown(path), name=wish.name)}")
-    click.echo(f"  rulewright check {pack}       after each change")
+    like = like_it(pack.model, wish) if sort == "counter" else None
+    begun = f" It is printed as `{like.id}` is, but for what you said: its row says what." if like is not None else ""
+    click.echo(f"{_shown(path)} has the {sort} `{wish.name}`, and all works with it.{begun} Now:")
+    click.echo(f"  {NEXT[sort].format(pack=pack.id, stem=path.stem, path=_shown(path), name=wish.name)}")
+    click.echo(f"  rulewright check {pack.id}       after each change")
     return 0
 
 

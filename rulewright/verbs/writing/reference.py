@@ -31,7 +31,7 @@ from rulewright.shelf import (
     sought,
 )
 from rulewright.telling import counted
-from rulewright.terminal import Told, show, state_of, watch
+from rulewright.terminal import Told, Waiting, show, state_of, watch
 from runtime.records import dataclass
 
 NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
@@ -244,7 +244,9 @@ def _printed(
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return typesetter.pdfs(book, LETTER if wanted.paper == "letter" else A4, CARDS_ALONE if card else (), meanwhile)
+        paper, only = LETTER if wanted.paper == "letter" else A4, CARDS_ALONE if card else ()
+        with Waiting() as waiting:
+            return typesetter.pdfs(book, paper, only, meanwhile, waiting.count)
     if form == "html":
         return _bytes(html_files(book, press.pages), press.pages, pack)
     base = press.base(pack) if older is None and not for_players and not card else None

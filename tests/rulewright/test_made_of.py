@@ -1,0 +1,60 @@
+"""How a number came about that is told without what it was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rulewright.games.told.made_of import made_of
+from runtime.answer import RuleTold, Stated, Told
+from runtime.program import RuleOf
+from runtime.values import print_number
+
+
+def rule(name: str, effect: str, said: str = "", *nodes: Told | Stated) -> RuleTold:
+    return RuleTold(RuleOf(name, "strength", effect, "", ()), (), True, True, said=said, to_say=nodes)
+
+
+def number(text: str, value: int | Fraction, *rules: RuleTold, combine: str = "one") -> Told:
+    return Told("strength", text, combine, value, print_number(value), rules)
+
+
+def strength(who: str, printed: int, value: int | Fraction, *factors: RuleTold) -> Told:
+    """printed times what the rules say."""
+    factor = number(f"the factor for {who}", 1, *factors, combine="product")
+    return number(f"the strength of {who}", value, rule("Printed", "is", "", Stated(printed), factor))
+
+
+HALF = rule("Uphill", "multiplied", "1/2")
+TOTAL = number("the total", 20)
+
+
+def test_each_who_gave_something_is_told_where_rules_changed_what_one_gave() -> None:
+    some = [strength("P", 24, 12, HALF), strength("Q", 8, 8)]
+    assert made_of(TOTAL, some) == ["the strength of P is 12: 24 halved by [Uphill]", "the strength of Q is 8"]
+    assert made_of(TOTAL, some[1:]) == []
+
+
+def test_of_many_those_whose_number_was_changed() -> None:
+    some = [strength(who, 8, 8) for who in "ABCDEFG"]
+    assert made_of(TOTAL, [*some, strength("P", 11, 22, rule("Near", "multiplied", "2"))]) == [
+        "the strength of P is 22: 11 doubled by [Near]"
+    ]
+
+
+def test_what_was_multiplied_added_and_kept() -> None:
+    rules = (HALF, rule("Chart", "multiplied", "3/2"), rule("Idle", "multiplied", "1"))
+    rules = (*rules[:2], replace(rules[2], idle=True))
+    assert made_of(TOTAL, [strength("P", 16, 12, *rules)]) == [
+        "the strength of P is 12: 16 halved by [Uphill], times 3/2 by [Chart]"
+    ]
+    own = (rule("Printed", "is", "", Stated(4)), rule("Dug in", "changes", "2"), rule("Tired", "changes", "-1"))
+    added = number("the defense of Q", 5, *own, rule("Best", "at most", "5"), combine="sum")
+    assert made_of(TOTAL, [added]) == [
+        "the defense of Q is 5: 4 plus 2 by [Dug in], less 1 by [Tired], kept at most 5 by [Best]"
+    ]
+
+
+def test_who_is_named_is_no_number() -> None:
+    named = replace(number("the leader", 7, rule("First", "is"), HALF), said="L")
+    assert made_of(TOTAL, [named]) == []
