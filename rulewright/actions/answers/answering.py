@@ -55,6 +55,7 @@ from rulewright.actions.answers.steps import (
     way_there,
     with_how_far,
     with_what_forbids_it,
+    with_who_may,
 )
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
 from rulewright.actions.answers.talked import each_apart, goes_on, in_clauses, in_order, in_two
@@ -126,7 +127,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = asked_at_once(scene, words, as_done_now(scene, words, found, so), so) if of_rules else found
         if isinstance(found, Answered):
             if of_rules:
-                found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))
+                found = with_how_far(with_who_can(with_the_rules(scene, words, with_who_may(found)), so))
             return with_what_else_was_said(scene, words, in_the_order_of_the_turn(words, found), so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 

@@ -110,10 +110,10 @@ def _how_whole(pieces: tuple[Piece, ...], left: list[int]) -> int:
 
 def _told_otherwise(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
     """`who can see S`, of `who can {the watcher} see`, as who is named first does it; `a to m5`, of where it stands;
-    `S carries`, of `{the unit} is carried`."""
+    `how much have I on S`, of `what is on S`; `S carries`, of `{the unit} is carried`."""
     said = tuple(one for one in pieces if isinstance(one, str))
     if not phrase.weighty:
-        return not _TO.isdisjoint(said) and _TO.isdisjoint(phrase.words)
+        return ("how" in said) > ("how" in phrase.words) or (_TO.isdisjoint(phrase.words) > _TO.isdisjoint(said))
     if phrase.meant and said[:1] in _WHO and phrase.words[:1] in _WHO and phrase.slots == 1:
         return _acts_first(phrase.elements) != _acts_first(pieces)
     undergone = phrase.verb == "is" and not phrase.meant and phrase.words[-1].endswith("ed")
