@@ -211,8 +211,8 @@ class Answered:
         """Of what may be done: why nothing comes of it, if nothing does."""
         if not self.is_answered or self.answer.value is not True:
             return []
-        asked = actions_asked(self.scene, self.term) if isinstance(self.term, Legal) else []
-        found = [judged_as_asked(self.scene, one).idle for one in asked]
+        there, asked = where_so(self.scene, self.term)
+        found = [judged_as_asked(there, one).idle for one in actions_asked(there, asked) if isinstance(asked, Legal)]
         return [_in_vain(one) for one in (*found, self.idle) if one is not None]
 
     @property

@@ -244,9 +244,10 @@ def _if_answered(scene: Scene, text: str) -> Answered | None:
 
 
 def _each_of(scene: Scene, put: Question) -> Answered:
-    """What is asked, and what else it may be."""
-    found = _of_question(scene, put)
-    return replace(found, others=(*found.others, *(_of_question(scene, one) for one in put.others)))
+    """What is asked, and what else it may be; what is so of nobody only where nothing is so of anybody."""
+    every = [_of_question(scene, one) for one in (replace(put, others=()), *put.others)]
+    found, *others = [one for one in every if one.value != ()] or every
+    return replace(found, others=(*found.others, *others))
 
 
 def _of_question(scene: Scene, put: Question) -> Answered:
