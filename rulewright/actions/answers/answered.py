@@ -211,8 +211,8 @@ class Answered:
         """Of what may be done: why nothing comes of it, if nothing does."""
         if not self.is_answered or self.answer.value is not True:
             return []
-        asked = actions_asked(self.scene, self.term) if isinstance(self.term, Legal) else []
-        found = [judged_as_asked(self.scene, one).idle for one in asked]
+        there, asked = where_so(self.scene, self.term)
+        found = [judged_as_asked(there, one).idle for one in actions_asked(there, asked) if isinstance(asked, Legal)]
         return [_in_vain(one) for one in (*found, self.idle) if one is not None]
 
     @property
@@ -261,15 +261,15 @@ class Answered:
     @property
     def absent(self) -> list[str]:
         """Who is named and looked for, and is nowhere: that there is nothing may come of that. And who may do
-        something by the rules, and is nowhere."""
+        something by the rules, or of whom a fact is asked, and is nowhere: of the lost nothing is told."""
         p, looked_at = self.scene.position, self.answer.looked_at
         nowhere = [(name, one) for name, one in self._named.items() if p.hex_of(one) is NONE]
-        if isinstance(self.term, Ask) and self.value is True:
+        if isinstance(self.term, Ask | Read) and self.value is True:
             return [f"But {name} is not on the board." for name, _ in nowhere]
         if not self.is_answered or self.answer.value not in (False, NONE, ()):
             return []
-        orders = any(isinstance(one, Legal) for one in within(self.term))
-        return [f"{name} is not on the board." for name, one in nowhere if orders or ("place", one) in looked_at]
+        always = isinstance(self.term, Read) or any(isinstance(one, Legal) for one in within(self.term))
+        return [f"{name} is not on the board." for name, one in nowhere if always or ("place", one) in looked_at]
 
     @property
     def beside_the_board(self) -> list[str]:

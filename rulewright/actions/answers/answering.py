@@ -55,6 +55,7 @@ from rulewright.actions.answers.steps import (
     way_there,
     with_how_far,
     with_what_forbids_it,
+    with_who_may,
 )
 from rulewright.actions.answers.stories import Heard, Tools, in_a_story, may_be_done_later, with_steps
 from rulewright.actions.answers.talked import each_apart, goes_on, in_clauses, in_order, in_two
@@ -126,7 +127,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
         found = asked_at_once(scene, words, as_done_now(scene, words, found, so), so) if of_rules else found
         if isinstance(found, Answered):
             if of_rules:
-                found = with_how_far(with_who_can(with_the_rules(scene, words, found), so))
+                found = with_how_far(with_who_can(with_the_rules(scene, words, with_who_may(found)), so))
             return with_what_else_was_said(scene, words, in_the_order_of_the_turn(words, found), so)
         return with_what_is_left_out(words, found) if isinstance(found, Quoted) else found
 
@@ -243,9 +244,10 @@ def _if_answered(scene: Scene, text: str) -> Answered | None:
 
 
 def _each_of(scene: Scene, put: Question) -> Answered:
-    """What is asked, and what else it may be."""
-    found = _of_question(scene, put)
-    return replace(found, others=(*found.others, *(_of_question(scene, one) for one in put.others)))
+    """What is asked, and what else it may be; what is so of nobody only where nothing is so of anybody."""
+    every = [_of_question(scene, one) for one in (replace(put, others=()), *put.others)]
+    found, *others = [one for one in every if one.value != ()] or every
+    return replace(found, others=(*found.others, *others))
 
 
 def _of_question(scene: Scene, put: Question) -> Answered:

@@ -19,6 +19,7 @@ from rulewright.scenes import Scene
 def by_what_matters(scene: Scene, words: str) -> Answered | None:
     """`does the wreck in M6 change ...`: asked as it is and without it."""
     said, problems = read_words(spelled_out(words))
+    differ: list[Answered] = []  # of what nobody names, all that it changes is told
     for one in what_matters(scene, said) if not problems else ():
         found = _plainly(scene, one.asked)
         without = found and _plainly(one.elsewhere, one.without)
@@ -27,10 +28,15 @@ def by_what_matters(scene: Scene, words: str) -> Answered | None:
         if found.answer.value == without.answer.value == ():  # that there is nobody of such is no answer
             continue
         so, other = found.said, without.said
+        if one.is_bare and (so == other or found.term in [it.term for it in differ]):
+            continue
         none = f"it makes no difference here: {so} with {one.cause} and without"
         some = f"it makes a difference: {so} with {one.cause}, {other} without"
-        return replace(found, matters=none if so == other else some)
-    return None
+        told = replace(found, matters=none if so == other else some)
+        if not one.is_bare or _is_done(one.asked, found):
+            return told
+        differ.append(told)
+    return replace(differ[0], others=tuple(differ[1:])) if differ else None
 
 
 def _is_done(asked: str, found: Answered) -> bool:

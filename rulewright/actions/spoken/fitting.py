@@ -110,14 +110,16 @@ def _how_whole(pieces: tuple[Piece, ...], left: list[int]) -> int:
 
 def _told_otherwise(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
     """`who can see S`, of `who can {the watcher} see`, as who is named first does it; `a to m5`, of where it stands;
-    `S carries`, of `{the unit} is carried`."""
+    `how much have I on S`, of `what is on S`; `S carries`, of `{the unit} is carried`; `spot R`, of `on the spot`."""
     said = tuple(one for one in pieces if isinstance(one, str))
     if not phrase.weighty:
-        return not _TO.isdisjoint(said) and _TO.isdisjoint(phrase.words)
+        return ("how" in said) > ("how" in phrase.words) or (_TO.isdisjoint(phrase.words) > _TO.isdisjoint(said))
     if phrase.meant and said[:1] in _WHO and phrase.words[:1] in _WHO and phrase.slots == 1:
         return _acts_first(phrase.elements) != _acts_first(pieces)
     undergone = phrase.verb == "is" and not phrase.meant and phrase.words[-1].endswith("ed")
-    return undergone and any(one.endswith("s") and stem(one) == stem(phrase.words[-1]) for one in said)
+    does = undergone and any(one.endswith("s") and stem(one) == stem(phrase.words[-1]) for one in said)
+    on_the, told = " ".join(phrase.words).partition(" on the ")[2].partition(" ")[0], " ".join(said)
+    return does or (f"the {on_the}" not in told and stem(on_the) in map(stem, said))
 
 
 def _acts_first(pieces: tuple[object, ...]) -> bool:
@@ -179,10 +181,8 @@ def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Pi
     subject = next((one for one in phrase.elements if not isinstance(one, str)), None)
     if phrase.sort != "yes-or-no" or subject is None or subject.kind.many:
         return None
-    if len(pieces) == 1:  # `what is in the fort`: of what alone nothing is asked
-        return None
-    is_done_by_another = any(isinstance(one, Named) for one in pieces[2:3])  # of `who can K load` K does it
-    if pieces[1] in CAN | IS | HAS and is_done_by_another:
+    by_another = any(isinstance(one, Named) for one in pieces[2:3])  # of `who can K load` K does it
+    if len(pieces) == 1 or (pieces[1] in CAN | IS | HAS and by_another):  # `what is in the fort` asks of it alone
         return None
     if not all(text.startswith(f"{{{subject.name}}} ") for text in phrase.meant):
         return None

@@ -243,7 +243,7 @@ def _measured_in(texts: list[str], low: list[str]) -> Iterator[str]:
     """`how many points does it cost S`: how much does it cost S."""
     for said in (("does", "it"), ("would", "it"), ("will", "it"), ("do", "i"), ("does", "he")):
         for at in range(3, min(len(low) - 2, 7)) if low[:1] == ["how"] and {*low[1:2]} & {"much", "many"} else ():
-            if tuple(low[at : at + 2]) == said:
+            if tuple(low[at : at + 2]) == said and low[at + 2] not in HAS | {"get"}:  # what one has is not paid
                 yield put_together(("how", "much", *texts[at:]))
 
 

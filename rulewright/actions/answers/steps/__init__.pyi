@@ -6,6 +6,7 @@ from rulewright.actions.answers.steps.beforehand import unless_first as unless_f
 from rulewright.actions.answers.steps.falling import Gone as Gone
 from rulewright.actions.answers.steps.falling import as_it_falls as as_it_falls
 from rulewright.actions.answers.steps.forbidding import with_what_forbids_it as with_what_forbids_it
+from rulewright.actions.answers.steps.gathered import with_who_may as with_who_may
 from rulewright.actions.answers.steps.going import step_by_step as step_by_step
 from rulewright.actions.answers.steps.going import way_there as way_there
 from rulewright.actions.answers.steps.going import where_already as where_already

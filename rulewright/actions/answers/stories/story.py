@@ -169,7 +169,14 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
         if put is None:
             (missed if supposes(clause.said) else aside).append(clause.said.rstrip("?"))
     is_told = now.scene is not scene or last is not None
+    missed += _of_which_nothing_is_asked(clauses, last)
     return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
+
+
+def _of_which_nothing_is_asked(clauses: list[Clause], last: Told | None) -> list[str]:
+    """`how far can T go and still charge B`: what is told last, behind what is asked."""
+    behind = clauses[clauses.index(last.clause) :] if last is not None else []
+    return [last.clause.said] if last is not None and not any(one.is_asked for one in behind) else []
 
 
 def _short_of(no: Answered, rest: list[Clause]) -> Answered | None:

@@ -4,18 +4,20 @@ It is asked twice, as it is here and without the cause: a counter that is named 
 lies open. Of one who is asked to help another of its side (`does E improve the odds when R assaults M7`) it is asked
 with the two of them and with the other alone. What the verb of the sentence hopes for is not judged; both answers are
 told. Where nobody may do it with the cause or without, something else stands in the way, and nothing is told of it.
+`does it matter that Q is in a town when A fires at it`: whether that changes the odds or the die, or both.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from compiler.syntax import Word
+from compiler.syntax import Word, read_words
 from compiler.terms import HEX
 from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING, PREPOSITIONS, put_together, stem
 from rulewright.actions.spoken.hand import listed_at
-from rulewright.actions.spoken.named import Named, called_so, hex_at
+from rulewright.actions.spoken.named import Named, called_so, hex_at, place_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.values import Special
@@ -34,23 +36,35 @@ _GONE = tuple(
     for gone in ("not there", "not in the way", "out of the way", "gone", "removed", "cleared away")
 )
 _HERE = frozenset(("there", "it"))
+_DIFFERS = r"(?:matter|count|help|make (?:a|any) difference)(?: at all| much)?"
+_IT_MATTERS = re.compile(
+    rf"(?:(?:does|do|would|will) it (?:even |really )?{_DIFFERS} (?:that|if|whether) (?:the )?(?P<who>[A-Z]\w?) "
+    r"(?:is|sits|stands|hides) (?:in|on) (?:the |a |an )?|(?:does|do|would|will) (?:the |that )|"
+    r"(?:what|how much) difference (?:does|do|would|will) (?:the |that ))(?P<ground>[a-z]+)"
+    rf"(?: {_DIFFERS}| make)? (?P<when>(?:when|if|as|while) .+)",
+    re.IGNORECASE,
+)
+_MATTERS_FOR = ("the odds", "the die roll modifier")
 
 
 @dataclass(frozen=True)
 class Matter:
     """`cause`: as it was said; `asked`: the question of which it may matter; `without`: the question, and `elsewhere`
-    the scene, in which it is not.
+    the scene, in which it is not. `is_bare`: nobody tells of what (`does the mine stop B`), so it is only meant if it
+    makes a difference.
     """
 
     cause: str
     asked: str
     without: str
     elsewhere: Scene
+    is_bare: bool = False
 
 
 def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
     """Each way to ask it, the nearest first; nothing where nobody is said to matter."""
     yield from _if_it_were_gone(scene, words)
+    yield from _of_ground(scene, put_together(one.text for one in words if one.text != "?"))
     if not words or words[0].low not in CAN | IS | HAS:
         return
     for end, cause in listed_at(scene, words, 1, bare=False):
@@ -63,14 +77,36 @@ def what_matters(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:
         rest = _in_place([word.text for word in words[after + 1 :]], place)
         said = put_together(word.text for word in words[1:after])
         helper = _helped(scene, cause, rest)
-        for clause in _asked(rest):
+        is_bare = len(rest) == 1 and rest[0] in scene.names
+        for clause in _asked(rest) if not is_bare else [f"can {rest[0]} enter {place}"] if place else []:
             if helper:
                 both = clause.replace(f" {helper} ", f" {helper} and {cause.text} ", 1)
                 yield Matter(said, both, clause, scene)
             elif there is not None:
-                yield Matter(said, clause, clause, there)
-                into = clause if not place or _names_a_place(scene, rest) else f"{clause} into {place}"
-                yield from (Matter(said, one, one, there) for one in _from_next_door(scene, into, place))
+                yield Matter(said, clause, clause, there, is_bare)
+                is_told = not place or clause.endswith(f" {place}") or _names_a_place(scene, rest)
+                into = clause if is_told else f"{clause} into {place}"
+                yield from (Matter(said, one, one, there, is_bare) for one in _from_next_door(scene, into, place))
+
+
+def _of_ground(scene: Scene, text: str) -> Iterator[Matter]:
+    """`does it matter that Q is in a town when A fires at it`, `does the town matter when A fires at Q`: of the ground
+    where Q is."""
+    said = _IT_MATTERS.fullmatch(text)
+    when = re.sub(r"\b(?:it|him)$", said["who"] or "it", said["when"]) if said is not None else ""
+    named = [said["who"]] if said is not None and said["who"] else re.findall(r"\b[A-Z]\w?\b", when)[::-1]
+    for label in filter(None, (_hex_of(scene, name) for name in named)):
+        here, ground = scene.position.space.hex(label), said["ground"].lower() if said is not None else ""
+        grounds = [one for one in (ground, f"{ground}s") if called_so(scene, here, one)]  # the wood is woods
+        if grounds:
+            for what in _MATTERS_FOR:
+                asked = f"does the {grounds[0]} in {label} change {what} {when}"
+                yield from (replace(one, is_bare=True) for one in what_matters(scene, read_words(asked)[0]))
+            return
+
+
+def _hex_of(scene: Scene, name: str) -> str:
+    return place_of(scene, name) if name in scene.names else ""
 
 
 def _if_it_were_gone(scene: Scene, words: tuple[Word, ...]) -> Iterator[Matter]:

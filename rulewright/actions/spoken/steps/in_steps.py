@@ -48,6 +48,7 @@ _TRIED = 4
 _AT = frozenset("in at on".split())
 _COLOUR = frozenset("already there safely now".split())
 _DIES = {tuple(map(stem, one.split())) for one in ("dies", "blows up", "explodes", "goes up", "is gone", "falls")}
+_LOSES = frozenset("lose loses lost".split())
 _WOULD = frozenset("would will could can".split())
 _BY = frozenset("through past via over by".split())
 _PAST = frozenset("past by".split())
@@ -196,6 +197,8 @@ def _undergone(scene: Scene, pieces: Pieces) -> Pieces:
     match pieces:
         case (Named() as who, str(verb), str(), *_) if verb in IS | BECOMES and len(who.things) == 1:
             done = tuple(one for one in pieces[2:] if isinstance(one, str))
+        case (str(somebody), str(verb), Named() as who) if somebody in SOMEBODY and verb in _LOSES and who.things:
+            done = ("destroyed",)
         case (str(somebody), str(), *_, Named() as who) if somebody in SOMEBODY and len(who.things) == 1:
             done = tuple(one for one in pieces[1:] if isinstance(one, str))
         case (Named(), *done, Named() as who) if done and all(isinstance(one, str) for one in done) and who.things:

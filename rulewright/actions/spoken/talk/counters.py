@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from compiler.syntax import Word
 from rulewright.actions.spoken.alike import in_other_words
-from rulewright.actions.spoken.english import LIGHT, MINE, NUMBERS, OUR, OURS, THEIR, opened_by, wordings
-from rulewright.actions.spoken.named import ends_so, side_at
+from rulewright.actions.spoken.english import ARTICLES, IS, LIGHT, MINE, NUMBERS, OUR, OURS, THEIR, opened_by, wordings
+from rulewright.actions.spoken.named import ends_so, place_of, side_at
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.standing_in import sorts_called
 from rulewright.scenes import Scene
@@ -22,6 +22,12 @@ _OWN, _FOES = OUR | {"ours", "mine", "friendly"}, THEIR | {"theirs"}
 _PALS = frozenset("pal pals buddy buddies mate mates friend friends comrade comrades companion companions".split())
 AGAIN = frozenset("another second third more other".split())
 _ANY = frozenset("one ones unit units counter counters".split())  # whose type is not told
+_RESTS = frozenset(
+    "stand stands standing stood sit sits sitting sat park parked wait waits waiting parks packed crammed stacked both "
+    "all right there just also now still hiding dug crowded jammed piled sharing up over".split()
+)
+STANDS = _RESTS | IS | {"that", "who", "which"}  # between a counter and where it is
+_ON_TOP = wordings("on top of, on the top of, on the roof of, atop, atop of")
 _LONGEST = 4  # words of a counter
 _MOST = 4  # counters of one noun
 
@@ -84,6 +90,20 @@ def noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
             side = side or side_of_whose(scene, of)
             return Noun(end + 2 * bool(of), many, said, side, is_any, name)
     return None
+
+
+def roof_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[str, int]:
+    """`sitting on top of fort X`, `that is on the roof of the fort`, where there is one: which, and where that ends."""
+    while at < len(words) and words[at].low in STANDS:
+        at += 1
+    length = opened_by([word.low for word in words[at:]], _ON_TOP)
+    at += length + (words[at + length : at + length + 1] != () and words[at + length].low in ARTICLES)
+    noun = scene.built.vocabulary.kind_named((words[at].low,)) if length and at < len(words) else None
+    those = [one for one, thing in scene.names.items() if noun and scene.position.kind_of.get(thing) == noun.kind.name]
+    at += noun is not None
+    if length and at < len(words) and words[at].text in scene.names:
+        return words[at].text, at + 1
+    return (those[0], at) if len(those) == 1 and place_of(scene, those[0]) else ("", 0)
 
 
 def _is_another_kind(scene: Scene, said: tuple[str, ...], behind: list[str]) -> bool:

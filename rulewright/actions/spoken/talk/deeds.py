@@ -57,7 +57,9 @@ _AFOOT = frozenset("on foot dismounted the ground outside out off of it already"
 _STANDS = frozenset("standing sitting stands sits parked stood sat waiting stays still here there".split())
 _DIES = frozenset(
     map(
-        stem, "burn burning burned burnt destroyed dead wrecked killed toast toasted die dies wreck wrecks gone".split()
+        stem,
+        "burn burning burned burnt destroyed dead wrecked killed toast toasted die dies wreck wrecks gone lost "
+        "lose loses".split(),
     )
 )
 _KILLS = frozenset(map(stem, "kill destroy wreck".split()))

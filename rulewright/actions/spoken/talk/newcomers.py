@@ -33,10 +33,13 @@ from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.counters import (
     LETTERS,
+    STANDS,
     Newcomers,
     Noun,
     called_so,
+    is_called,
     noun_at,
+    roof_at,
     side_of_one,
     side_of_whose,
     type_meant,
@@ -52,12 +55,7 @@ _SUPPOSED = wordings(
     "suppose that, supposing that, assume that, imagine that, say that, suppose, supposing, say, assume, imagine, if, "
     "what if, now, and, but, so, with"
 )
-_STANDS = frozenset(
-    "stand stands standing stood sit sits sitting sat park parked wait waits waiting parks packed crammed stacked both "
-    "all right there just also now still hiding dug crowded jammed piled sharing up over".split()
-)
 _IN = frozenset("in on at into inside".split())
-_SUCH = frozenset("that who which".split())
 _TOGETHER = wordings("together with, along with, alongside, with")
 _WITH_HIM = wordings(
     "with it, with him, with them, there, alongside, along with it, beside it, next to it, too, as well, together, "
@@ -173,7 +171,7 @@ def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
     """With letters for whoever is new in it."""
     texts, low = [word.text for word in words], [word.low for word in words]
     if low[0] in CAN | IS | HAS | OPENING:
-        return texts
+        return _on_top(met, words) or texts
     if tuple(low[1:]) in _ALL_TOLD and (low[0] in NUMBERS or low[0].isdigit()):
         return [] if met.states else texts
     start = opened_by(low, _SUPPOSED)
@@ -188,11 +186,41 @@ def _clause(met: _Met, words: tuple[Word, ...]) -> list[str]:
         if noun is not None and not noun.side and whose in (*_WE_HAVE, *_THEY_HAVE):
             noun = replace(noun, side=side_of_whose(met.scene, "ours" if whose in _WE_HAVE else "theirs"))
         place = host or (_place_behind(met.scene, words, noun.end) if noun else None)
+        place = place or (_on_roof(met.scene, words, noun) if noun else None)
         is_told = noun is not None and (place is not None or at == begins or low[at - 1] in _JOINS)
         type_ = type_meant(met.scene, noun, place.who if place else "") if noun is not None and is_told else ""
         if noun is not None and type_:
             return _put(met, words, at, noun, type_, place, at if is_bare else start)
     return texts
+
+
+def _on_top(met: _Met, words: tuple[Word, ...]) -> list[str] | None:
+    """`can R hit a German platoon that sits on top of X`: none of those inside X, but one who is beside it in its
+    hex; he who is, else one more."""
+    scene, p, texts = met.scene, met.scene.position, [word.text for word in words]
+    for at, word in enumerate(words):
+        noun = noun_at(scene, (*words[:at], word._replace(text="a", low="a"), *words[at + 1 :]), at)
+        place = _on_roof(scene, words, noun) if noun is not None and word.low in ARTICLES else None
+        if noun is None or place is None:
+            continue
+        beside = {*p.in_hex(p.space.hex(place.label))} - {*p.inside(scene.names[place.who])}
+        here = [one for one, thing in scene.names.items() if thing in beside and is_called(scene, noun, one)]
+        letter = here[0] if here else met.letters(noun)[0]
+        if not here:
+            type_ = type_meant(scene, noun, place.who)
+            of = "" if scene.table.model.types[type_].side else f" of {noun.side}"
+            met.states += [f"there is {with_article(type_)} {letter}{of}", f"{letter} is in {place.label}"]
+        met.is_put_so = True
+        return [*texts[:at], letter, *texts[place.end :]]
+    return None
+
+
+def _on_roof(scene: Scene, words: tuple[Word, ...], noun: Noun) -> _Place | None:
+    """Of what is none of their kind: who is on top of a tank rides on it."""
+    what, end = roof_at(scene, words, noun.end)
+    type_ = type_meant(scene, noun, what) if what else ""
+    alike = type_ and scene.table.model.types[type_].kind == scene.position.kind_of[scene.names[what]]
+    return _Place(place_of(scene, what), what, end) if type_ and not alike else None
 
 
 def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | None:
@@ -352,7 +380,7 @@ def _who_has(scene: Scene, words: tuple[Word, ...], start: int) -> tuple[_Place 
 def _place_behind(scene: Scene, words: tuple[Word, ...], at: int) -> _Place | None:
     """`is parked in H8 with S`, `with S in H8`, `in there with S`."""
     low = [word.low for word in words]
-    while at < len(words) and low[at] in _SUCH | IS | _STANDS:
+    while at < len(words) and low[at] in STANDS:
         at += 1
     length = opened_by(low[at:], _TOGETHER)
     if length and words[at + length : at + length + 1] and words[at + length].text in scene.names:

@@ -18,7 +18,11 @@ from rulewright.actions.spoken.put_plainly.beforehand.elsewhere import (
 from rulewright.actions.spoken.put_plainly.beforehand.purpose import with_what_for
 from rulewright.actions.spoken.put_plainly.beforehand.run_through import with_where_he_comes_out
 from rulewright.actions.spoken.put_plainly.beforehand.there_and_on import with_all_of_the_way
-from rulewright.actions.spoken.put_plainly.beforehand.whose import with_whose_that_is, with_whose_they_are
+from rulewright.actions.spoken.put_plainly.beforehand.whose import (
+    with_who_asks,
+    with_whose_that_is,
+    with_whose_they_are,
+)
 from rulewright.actions.spoken.put_plainly.supposing import with_names_for_it
 from rulewright.actions.spoken.put_plainly.unfolded import (
     told_shortly,
@@ -56,7 +60,7 @@ _WAYS = (
 
 
 def put_beforehand(scene: Scene, words: str) -> str:
-    words = for_that_cause(with_whose_they_are(words))
+    words = for_that_cause(with_whose_they_are(with_who_asks(scene, words)))
     for way in _WAYS:
         words = way(scene, words)
     return words

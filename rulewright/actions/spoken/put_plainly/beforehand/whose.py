@@ -2,7 +2,8 @@
 
 `which counters are mine` asks what I have, and of no minefield; `does X belong to me` whether it is mine; `list
 everything the T-34 can see` what it can see; `can anyone shoot at the truck in M4` who can; `can I put the 88 inside
-the fort` whether it can get inside it.
+the fort` whether it can get inside it. Where a counter is called I, `the best I can get`, `if I lose A` and `can I
+stack A and B` are still of who asks: I, the counter, gets and loses.
 """
 
 from __future__ import annotations
@@ -46,6 +47,24 @@ _WHOSE_IS = re.compile(
     r"^whose (?P<what>[\w-]+(?: [\w-]+)?) (?:is|are) (?:that|this|it|those|these)\s*\??$", re.IGNORECASE
 )
 _BY_WHOM = re.compile(r"^(?P<asked>(?:can|may|could) .+?),? (?:and )?(?:if so,? )?by whom?\s*\??$", re.I)
+_MAY = r"can|could|may|might|must|will|would|does|did|let|make|and|with|at|on|of|for"
+_I_DO = re.compile(
+    rf"(?P<asks>\b(?:do|am|should|shall) )I\b"
+    rf"|(?<!\w)(?P<before>(?!(?:{_MAY})\b)\w+ |^)I (?P<does>have|am|want|need|get|lose|lost|had|do|put|bring)\b"
+    r"|\b(?P<most>best|most|odds|all|what|factors|column) I(?= (?:can|could|may|might|will|would)\b)"
+    r"|\b(?P<can>can|could|may|might|should|shall) I(?= (?:put|stack|bring|use|place|keep|leave|lose|do)\b)"
+)
+
+
+def with_who_asks(scene: Scene, text: str) -> str:
+    return _I_DO.sub(_we, text) if "I" in scene.names else text
+
+
+def _we(said: re.Match[str]) -> str:
+    if said["does"]:
+        return f"{said['before']}we {'are' if said['does'] == 'am' else said['does']}"
+    before = (said["asks"] or said["most"] or said["can"]).strip()
+    return f"{'are' if before.lower() == 'am' else before} we"
 
 
 def with_whose_they_are(text: str) -> str:

@@ -1,6 +1,7 @@
 """Into a thing, and out on top of it: where those go who join somebody inside, and who is spoken of there.
 
-`E is on top of X with Y inside: can Q go in and join Y`: can Q get inside X; `can Q join Y`, who is in a fort, too.
+`E is on top of X with Y inside: can Q go in and join Y`: can Q get inside X; `can Q join Y`, who is in a fort, too;
+`Y is inside X. can Q join it`.
 `D climbed on top of X, can Y assault it from inside`: if D is on top of X, can Y assault D.
 """
 
@@ -15,7 +16,7 @@ from rulewright.scenes import Scene
 _NAME = r"[A-Z]\w?"
 _JOINS = re.compile(
     r"(?:(?:go|get|move|come|slip|duck|climb|step|walk) (?:back )?(?:in|inside|into it|in there)(?: and| to) )?"
-    rf"\bjoin (?P<who>{_NAME})(?: (?:in|inside)(?: (?:there|it|{_NAME}))?)?(?=\s*\??$)"
+    rf"\bjoin (?P<who>{_NAME}|it|him|them)(?: (?:in|inside)(?: (?:there|it|{_NAME}))?)?(?=\s*\??$)"
 )
 _ON_IT = re.compile(
     rf"^(?:if |suppose |say )?(?P<who>{_NAME}) (?:is|has|just|climbed|got|stands|stood|sits|sat|parked|walked|"
@@ -27,14 +28,23 @@ _ON_IT = re.compile(
 _AT_IT = re.compile(rf"\b(?P<who>{_NAME}) (?P<does>[a-z]+(?: [a-z]+)?) (?:it|him)(?: from (?:the )?inside)?(?=\s*\??$)")
 
 
+_IS_IN = re.compile(rf"^(?:say )?(?P<who>{_NAME}) (?:is|sits|hides) (?:in|inside)\b[^.:,?]*[.:,]", re.IGNORECASE)
+
+
 def within_and_on_top(scene: Scene, text: str) -> str:
     return _joined(scene, _who_is_on_it(scene, text))
 
 
 def _joined(scene: Scene, text: str) -> str:
-    said = _JOINS.search(text)
-    around = _shelter_of(scene, said["who"]) if said is not None else ""
-    return f"{text[: said.start()]}get inside {around}{text[said.end() :]}" if said is not None and around else text
+    said, told = _JOINS.search(text), _IS_IN.match(text)
+    if said is None:
+        return text
+    is_he = said["who"] not in scene.names and told is not None
+    around = _shelter_of(scene, told["who"] if told is not None and is_he else said["who"])
+    if not around:
+        return text
+    asked = text[told.end() if told is not None and is_he else 0 : said.start()].lstrip()  # he is there
+    return f"{asked}get inside {around}{text[said.end() :]}"
 
 
 def _shelter_of(scene: Scene, who: str) -> str:
