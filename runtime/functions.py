@@ -46,7 +46,7 @@ MAY_GO = Sort("may_go", "action", "p, the thing, the hex", "whether it may go on
 CANDIDATES = Sort("candidates", "choice", "p", "what it may be at most, whatever was chosen before")
 LIKELY = Sort("likely", "choice", "p, one", "whether it may be this, as far as can be told of it alone")
 OPTIONS = Sort("options", "choice", "p, scope so far, the candidates", "what it may be, one after the other")
-LEADS_ON = Sort("leads_on", "choice", "p, scope so far, what is chosen", "whether what is chosen later can be, as far as told")
+LEADS_ON = Sort("leads_on", "choice", "p, scope so far, what is chosen", "whether there is anybody for later choices")
 FITS = Sort("fits", "choice", "p, scope so far, the set", "whether the whole set will do")
 
 DO = Sort("do", "procedure", "g, p, slots", "nothing: the steps")

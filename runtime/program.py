@@ -2,8 +2,7 @@
 
 A `Program` is made by `compiler/program` and is all that the runtime knows of a pack. It is specialised
 to a choice of options: what stands under an option that is off is not in it. Stores, questions and rules
-have numbers (their place in their tuple); the numbers are what generated code speaks of.
-`program_to_json` and `program_from_json` are in `runtime/program_file.py`.
+have numbers (their place in their tuple), of which generated code speaks. It is read and written by `program_file.py`.
 """
 
 from __future__ import annotations
@@ -184,14 +183,12 @@ class EventOf:
 
 @dataclass(frozen=True)
 class ChoicePoint:
-    """`beside`: the number of a later choice; it must stand in what is chosen here or next to it. 0: of none."""
-
     variable: str
     kind: ValueKind
     many: bool = False
     least: int = 1
     optional: bool = False
-    beside: int = 0
+    beside: int = 0  # the number of a later choice that must stand in what is chosen here, or next to it; 0: of none
 
 
 @dataclass(frozen=True)
