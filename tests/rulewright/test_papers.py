@@ -370,7 +370,7 @@ def test_the_sheets_have_an_even_number_of_pages_on_each_paper(tmp_path: Path) -
 
 
 def test_one_card_is_printed_alone(tmp_path: Path) -> None:
-    alone = ("reference", "ostrany/01", "--for", "players", "-o", str(tmp_path))
+    alone = ("reference", "ostrany/01", "-o", str(tmp_path))  # for players, if not said
     assert run(*alone, "--format", "md").returncode == 0
     assert {one.name for one in tmp_path.glob("*.md")} == {"README.md", "situation-01-campaign.md"}
     assert "# S1 The harvest campaign" in (tmp_path / "situation-01-campaign.md").read_text(encoding="utf-8")

@@ -50,9 +50,7 @@ COMMITTED = Path("docs") / "reference"
     "--for",
     "whom",
     type=click.Choice(("designers", "players")),
-    default="designers",
-    show_default=True,
-    help="All that is known of every rule, or a book to read and to play from.",
+    help="All that is known of every rule (of packs, if not said), or what is read and played from (of a card).",
 )
 @click.option("--keep-numbers", "keeps", is_flag=True, help="With --for players: keep the numbers of its paragraphs.")
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Of PDF.")
@@ -64,7 +62,7 @@ def command(
     packs: tuple[str, ...],
     target: str | None,
     form: str,
-    whom: str,
+    whom: str | None,
     keeps: bool,
     paper: str,
     as_of: str | None,
@@ -72,7 +70,12 @@ def command(
     watched: bool,
     check: bool,
 ) -> int:
-    for_players = whom == "players"
+    shelf = disk()
+    names = asked_for(shelf, packs)
+    pack, card = situation_named(names[0], shelf)
+    for_players = (whom or ("players" if card else "designers")) == "players"
+    if card and (keeps or check or target is None):
+        raise Slip("one card is printed into a folder of yours, and keeps no numbers: `-o DIR`")
     if keeps and not for_players:
         raise Slip("`--keep-numbers` is for the book of players: `--for players`")
     if check and for_players:
@@ -81,11 +84,6 @@ def command(
         raise Slip("`--as-of` prints what packs said; what they say now is kept and checked")
     if watched and (as_of is not None or since is not None or keeps or check):
         raise Slip("`--watch` prints what packs say now, and nothing besides")
-    shelf = disk()
-    names = asked_for(shelf, packs)
-    pack, card = situation_named(names[0], shelf)
-    if card and (keeps or check or target is None):
-        raise Slip("one card is printed into a folder of yours, and keeps no numbers: `-o DIR`")
     form = "md" if check else form
     if target is None and (form != "md" or for_players):
         raise Slip("say where to: `-o DIR`")
