@@ -32,6 +32,8 @@ def _effects(report: Report) -> Iterator[str]:
 
 
 def _against(report: Report) -> Iterator[str]:
+    if not report.against:
+        return
     yield "| rules | pairs | could matter | decided something | first side won before | now | turns before | now |"
     yield "|---|---|---|---|---|---|---|---|"
     for one in report.against:

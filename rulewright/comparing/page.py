@@ -98,7 +98,7 @@ def page(report: Report, shown: Pictures, goes_on: str = "") -> str:
         parts += _against(one, at)
     if report.kept:
         parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
-    parts += _again(report)
+    parts += _again(report) if report.played else ()
     if shown.kept:
         parts.append("<p>Those that are kept with their records, in this folder: <code>rulewright table .</code></p>")
     if report.moments:
