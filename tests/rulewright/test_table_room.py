@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.rulewright.test_table_page import browser, judged, table
+from rulewright.table import Start
+from tests.rulewright.test_table import served
+from tests.rulewright.test_table_page import browser, judged, opened, say, table, waited
 from tests.rulewright.test_table_played import BOTH, SET_UP, told
 
 __all__ = ["browser"]  # the fixture
@@ -58,3 +60,20 @@ def test_a_refusal_goes_with_the_next_order_and_each_thing_not_done_is_told_with
         title = page.locator("#hex-A3 > title").text_content()
         assert title == "A3: ground level, clear, crossed by a road"
         assert judged(page) == []
+
+
+def test_at_the_workshop_no_ground_stands_twice_and_a_fault_is_told_at_its_line(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with served(Start()) as server:
+        page = opened(browser, f"{server.address(server.start)}workshop", at_start=True)
+        page.select_option("#pack", "panzer_leader")
+        page.wait_for_selector("#ground option >> nth=3", state="attached")
+        grounds = page.locator("#ground option").all_inner_texts()
+        assert "crossed by a stream" in grounds
+        assert len(set(grounds)) == len(grounds)
+        page.fill("#text", "- board A;\n\n- an M4 tank S in A3;\n- an M4 tank in ZZ9;\n")
+        waited(page, "document.querySelector('#wrong').innerText.includes('line 4: there is no hex ZZ9 on the boards')")
+        say(page, "can S see A5?")
+        page.wait_for_selector("#told p:has-text('line')")
