@@ -191,7 +191,8 @@ class _Reader(Shape):
             FLAG: text in YES or text in NO,
         }.get(form.like, True)
         if not fits:
-            cure = _near(text, COLOURS) or "write a colour as #8a5f3a, in quotes" if form.like == COLOUR else None
+            near = _near(text, tuple(COLOURS)) or "write a colour as #8a5f3a, in quotes"
+            cure = near if form.like == COLOUR else None
             self.complain("wrong-form", f"`{key.text}:` takes {form.like}, not `{text}`", value.span, cure)
         return fits
 

@@ -48,13 +48,17 @@ class Put:
 
 def sheets_of(source: SourceFile) -> tuple[Sheet, ...]:
     """Every chart and list of counters of the file, in order. Boards are no sheets."""
-    documents, _ = read_documents(source)
-    return tuple(_sheet(one) for one in map(_table, documents) if one is not None)
+    return tuple(_sheet(one) for one in map(_table, _whole(source)) if one is not None)
+
+
+def _whole(source: SourceFile) -> tuple[Node, ...]:
+    """Nothing of a file that cannot be read as it stands: what is left out of it would be lost."""
+    documents, faults = read_documents(source)
+    return () if faults else documents
 
 
 def table_named(source: SourceFile, name: str) -> Table:
-    documents, _ = read_documents(source)
-    table = next((one for one in map(_table, documents) if one is not None and one.name == name), None)
+    table = next((one for one in map(_table, _whole(source)) if one is not None and one.name == name), None)
     if table is None:
         raise Misfit(f"`{name}` is no chart of {source.path}")
     return table

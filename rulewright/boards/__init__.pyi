@@ -9,7 +9,7 @@ from rulewright.boards.sheet import NoBoard as NoBoard
 from rulewright.boards.sheet import as_csv as as_csv
 from rulewright.boards.sheet import from_csv as from_csv
 from rulewright.boards.sheet import in_order as in_order
-from rulewright.boards.tiled import TILES as TILES
 from rulewright.boards.tiled import as_tiled as as_tiled
 from rulewright.boards.tiled import from_tiled as from_tiled
 from rulewright.boards.tiled import tiles_drawn as tiles_drawn
+from rulewright.boards.tiled import tiles_file as tiles_file

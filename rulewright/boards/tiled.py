@@ -27,7 +27,6 @@ from runtime.space import Grid, Place, read_board, upright
 WIDTH, HEIGHT, SLANT = 56, 64, 32  # of a tile; how far apart rows lie is HEIGHT - SLANT / 2
 DOWN = HEIGHT - SLANT // 2
 MIDDLES = ((14, -24), (28, 0), (14, 24), (-14, 24), (-28, 0), (-14, -24))  # of hexsides, from the middle of the hex
-TILES = "hexes.tiles.svg"  # beside the map
 TURNED = 0x0FFFFFFF  # what is left of a tile's number without how it is turned
 TEXTS = ("board", "title", "cites", "second row", "second column", *LABELS, "shared", "first direction")
 
@@ -54,7 +53,7 @@ def as_tiled(board: Data) -> str:
     tile = _tile(grid)
     root = Element("map", {"version": "1.10", **hexes, "renderorder": "right-down", "infinite": "0", **size, **tile})
     _properties(root, dict(_of_whole(board, grid)))
-    _tileset(root, grid, tiles)
+    _tileset(root, grid, tiles, tiles_file(board))
     for number, layer in enumerate(
         dict.fromkeys(name if name != "marks" else f"marks: {one}" for name, one in tiles), 1
     ):
@@ -108,7 +107,7 @@ def _tile(grid: Grid) -> dict[str, str]:
     return {"tilewidth": str(wide), "tileheight": str(high)}
 
 
-def _tileset(root: Element, grid: Grid, tiles: Mapping[tuple[str, str], int]) -> None:
+def _tileset(root: Element, grid: Grid, tiles: Mapping[tuple[str, str], int], picture: str) -> None:
     told = {
         "firstgid": "1",
         "name": "what hexes bear",
@@ -118,9 +117,14 @@ def _tileset(root: Element, grid: Grid, tiles: Mapping[tuple[str, str], int]) ->
     }
     some = SubElement(root, "tileset", told)
     wide, high = _as_seen(grid, (WIDTH, HEIGHT))
-    SubElement(some, "image", source=TILES, width=str(wide * max(1, len(tiles))), height=str(high))
+    SubElement(some, "image", source=picture, width=str(wide * max(1, len(tiles))), height=str(high))
     for (name, value), number in tiles.items():
         _properties(SubElement(some, "tile", id=str(number)), {name: value})
+
+
+def tiles_file(board: Data) -> str:
+    """The picture beside the map: of a board its own, for a tile is what stands in one."""
+    return f"{re.sub(r'[^A-Za-z0-9_-]+', '_', str(board['board']))}.tiles.svg"
 
 
 def tiles_drawn(board: Data) -> str:

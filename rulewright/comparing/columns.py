@@ -53,9 +53,12 @@ def _against(one: Versus) -> Iterator[str]:
         yield f"Changed: {'; '.join(one.changed[:MOST])}"
     for fault in one.faults:
         yield f"A game stopped: {fault}"
-    yield f"  {'games won by':<34}{'before':>24}{'now':>24}{'more or less':>28}"
+    yield f"  {'games won by (a draw is half)':<34}{'before':>24}{'now':>24}{'points more or less':>28}"
     for side, before, now, difference in one.wins:
         yield f"  {side:<34}{interval_told(before):>24}{interval_told(now):>24}{interval_told(difference, True):>28}"
+    for side, before_came, now_came in one.outcomes:
+        both = (f"{', '.join(map(str, came)):>24}" for came in (before_came, now_came))
+        yield f"  {f'{side}: won, drawn, lost':<34}{''.join(both)}"
     for side, levels in one.levels:
         for level, was, is_now in levels:
             yield f"  {f'{side}: {level}':<34}{was:>24}{is_now:>24}"
@@ -69,8 +72,14 @@ def _against(one: Versus) -> Iterator[str]:
 
 
 def interval_told(interval: Interval, signed: bool = False) -> str:
+    """A part in a hundred; `signed`: a difference of two, in points."""
     low, high = percent(interval.low, signed), percent(interval.high, signed)
-    return f"{percent(interval.middle, signed)} % ({low} to {high})"
+    return f"{percent(interval.middle, signed)}{'' if signed else ' %'} ({low} to {high})"
+
+
+def outcomes_told(found: tuple[int, int, int]) -> str:
+    """`3 won, 2 drawn, 1 lost`"""
+    return ", ".join(f"{number} {word}" for number, word in zip(found, ("won", "drawn", "lost"), strict=True))
 
 
 def decimal(number: Fraction) -> str:

@@ -9,7 +9,7 @@ from dataclasses import asdict, field, replace
 from fractions import Fraction
 from typing import Any
 
-from rulewright.comparing.effects import Effect, by_luck, corrected, told_effects, verdict, won
+from rulewright.comparing.effects import Effect, by_luck, corrected, outcomes, told_effects, verdict, won
 from rulewright.comparing.one_game import Study, called
 from rulewright.games import Parting, chosen_apart, parting
 from rulewright.scenes import Stage
@@ -61,6 +61,7 @@ class Versus:
     length: tuple[Fraction, Fraction]
     ended: tuple[tuple[int, int, int], ...]  # turn; games that ended on it before, now
     faults: tuple[str, ...]
+    outcomes: tuple[tuple[str, tuple[int, int, int], tuple[int, int, int]], ...] = ()  # side; won, drawn, lost; now
 
     @property
     def may_differ(self) -> bool:
@@ -209,6 +210,7 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
         (_mean_of([mine.turns for mine, _ in pairs]), _mean_of([other.turns for _, other in pairs])),
         _ended(pairs),
         tuple(sorted({row.fault for pair in pairs for row in pair if row.fault})),
+        tuple((side, *_outcomes(pairs, place)) for place, side in enumerate(sides if told else ())),
     )
 
 
@@ -244,6 +246,10 @@ def _shares(pairs: list[tuple[Row, Row]], place: int) -> tuple[Interval, Interva
         sure(list(now.values())),
         sure([now[luck] - before[luck] for luck in before], DIFFERENCE),
     )
+
+
+def _outcomes(pairs: list[tuple[Row, Row]], place: int) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    return outcomes([mine for mine, _ in pairs], place), outcomes([other for _, other in pairs], place)
 
 
 def _levels(pairs: list[tuple[Row, Row]], place: int) -> tuple[tuple[str, int, int], ...]:

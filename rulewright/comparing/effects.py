@@ -94,6 +94,12 @@ def won(row: Row, place: int) -> Fraction:
     return Fraction(1, len(places)) if place in places else NOTHING
 
 
+def outcomes(rows: Sequence[Row], place: int) -> tuple[int, int, int]:
+    """How many games a side won, how many were draws, how many it lost."""
+    parts = [won(row, place) for row in rows]
+    return parts.count(Fraction(1)), sum(0 < part < 1 for part in parts), parts.count(NOTHING)
+
+
 def by_luck(rows: Sequence[Row], place: int) -> dict[int, Fraction]:
     """What a side won with each luck of one rule set; where players changed sides, the mean of both games."""
     found: dict[int, list[Fraction]] = {}

@@ -14,8 +14,8 @@ from runtime.records import dataclass
 
 NOT_ASKED, NEVER, MORE = "not asked", "never came up", "more than chance"
 WHAT_IT_SAYS = """
-Points more or less of the share of games that the first side wins; intervals hold the truth 95 times in 100 whenever
-one looks. Marked is what is more than chance, corrected for all that the study asks"""
+Points more or less of the share of games that the first side wins (a draw counts as half); intervals hold the truth 95
+times in 100 whenever one looks. Marked is what is more than chance, corrected for all that the study asks"""
 
 
 @dataclass(frozen=True)

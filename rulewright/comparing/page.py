@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from urllib.parse import quote
 
-from rulewright.comparing.columns import decimal, interval_told, likely
+from rulewright.comparing.columns import decimal, interval_told, likely, outcomes_told
 from rulewright.comparing.comparison import Moment, Report, Versus
 from rulewright.comparing.effects import Effect
 from rulewright.comparing.plots import heat_maps, survival
@@ -19,6 +19,8 @@ from runtime.play import Game, ReplayChooser, read_record
 from runtime.records import dataclass
 from runtime.study import Interval
 
+BY_CHANCE = """By chance alone, at most: in so great a part of studies of rules that differ in nothing one would see as
+much as this, or more. It is a bound, corrected for all that the study asks; a draw counts as half a game won."""
 FIRST = 12  # of what was changed; the rest is there for who wants it
 
 STYLE = """
@@ -43,7 +45,8 @@ svg { max-width: 100%; height: auto }
 .plot .grid { stroke: #ccc; fill: none }
 .plot text { font: 11px system-ui, sans-serif; fill: #555; dominant-baseline: middle }
 .legend span { margin-right: 1rem; font-size: .85rem; white-space: nowrap }
-.legend i { display: inline-block; width: 1.4rem; height: .25rem; margin-right: .3rem; vertical-align: middle }
+.legend i { display: inline-block; width: 1.4rem; border-top: .25rem solid; margin-right: .3rem }
+.legend i { vertical-align: middle }
 .scroll { overflow-x: auto }
 .wide { max-width: 72rem }
 .matrix th:first-child { min-width: 10rem; font-weight: normal }
@@ -98,7 +101,7 @@ def page(report: Report, shown: Pictures, goes_on: str = "") -> str:
         parts += _against(one, at)
     if report.kept:
         parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
-    parts += _again(report)
+    parts += _again(report) if report.played else ()
     if shown.kept:
         parts.append("<p>Those that are kept with their records, in this folder: <code>rulewright table .</code></p>")
     if report.moments:
@@ -127,14 +130,14 @@ def told_whole(interval: Interval, signed: bool = False) -> str:
 def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
     """Each as a bar about nothing, as long as it may be; the longest ways from nothing first."""
     yield f"<h2>What it does to the share of games won by {escape(side)}</h2>"
-    yield "<div class=scroll><table><tr><th><th>points more or less<th class=n>how likely by chance alone<th></tr>"
+    yield "<div class=scroll><table><tr><th><th>points more or less<th class=n>by chance alone, at most<th></tr>"
     for one in sorted(found, key=lambda one: -abs(one.difference.middle)):
         mark = "more than chance" if one.is_more_than_chance else ""
         at = one.difference
         bar = drawn_bar((at.low + 1) / 2, (at.high + 1) / 2, (at.middle + 1) / 2, "<s style='left:50%'></s>")
         yield f"<tr><td><a href='#{_place(one.label)}'>{escape(one.label)}</a><td>{told_whole(at, True)}{bar}"
         yield f"<td class=n>{escape(likely(one.corrected))}<td>{mark}</tr>"
-    yield "</table></div>"
+    yield f"</table></div><p><small>{BY_CHANCE}</small></p>"
 
 
 def _place(label: str) -> str:
@@ -157,9 +160,12 @@ def _against(one: Versus, at: int) -> Iterator[str]:
         yield f"<p>{escape('; '.join(one.changed[FIRST:]))}</p></details>"
     for fault in one.faults:
         yield f"<p class=verdict>A game stopped: {escape(fault)}</p>"
-    yield "<div class=scroll><table><tr><th>games won by<th>before<th>now<th>more or less</tr>"
+    yield "<div class=scroll><table><tr><th>games won by<th>before<th>now<th>points more or less</tr>"
+    came = {side: found for side, *found in one.outcomes}
     for side, before, now, difference in one.wins:
         told_each = [f"{told_whole(each)}{drawn_bar(each.low, each.high, each.middle)}" for each in (before, now)]
+        for at_hand, found in enumerate(came.get(side, ())):
+            told_each[at_hand] += f"<small>{outcomes_told(found)}</small>"
         yield f"<tr><td>{escape(side)}<td>{'<td>'.join(told_each)}<td>{told_whole(difference, True)}</tr>"
     yield "</table></div>"
     for side, levels in one.levels:

@@ -46,8 +46,10 @@ def survival(side: str, labels: Sequence[str], rows: Sequence[Row]) -> str:
         title = f"<title>{escape(labels[number])}</title>"
         line_told = f"stroke='{INKS[number]}' stroke-width={wide}{dashes}"
         parts.append(f"<polyline points='{path}' {line_told}>{title}</polyline>")
-    inks = list(zip(INKS, labels, strict=False))[: len(lines)]
-    legend = "".join(f"<span><i style='background:{ink}'></i>{escape(label)}</span>" for ink, label in inks)
+    legend = "".join(
+        f"<span><i style='border-color:{ink}{';border-top-style:dashed' if number else ''}'></i>{escape(label)}</span>"
+        for number, (ink, label) in enumerate(list(zip(INKS, labels, strict=False))[: len(lines)])
+    )
     return "".join(parts) + f"</svg><p class=legend>{legend}</p>"
 
 
@@ -74,7 +76,8 @@ def heat_maps(stage: Stage, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
             most = max(counts.values())
             warm = {position.space.hex(label): Fraction(number, most) for label, number in counts.items()}
             frame = Frame(title=title, sketch=True, bare=True, marks=Marks(warm=warm))
-            told = f"{title}, at most {decimal(Fraction(most, len(own)))} a game in one hex"
+            darkest = decimal(Fraction(most, len(own)))
+            told = f"{title}, under the rules as they are; in the darkest hex {darkest} a game"
             yield told, draw_position(position, looks, frame)
 
 

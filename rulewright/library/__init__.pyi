@@ -14,11 +14,13 @@ from rulewright.library.studies import Place as Place
 from rulewright.library.studies import Told as Told
 from rulewright.library.studies import as_one as as_one
 from rulewright.library.studies import asked_in as asked_in
+from rulewright.library.studies import not_asked as not_asked
 from rulewright.library.studies import opened as opened
 from rulewright.library.studies import places as places
 from rulewright.library.studies import smallest_first as smallest_first
 from rulewright.library.studies import told as told
 from rulewright.library.studies import told_before as told_before
+from rulewright.library.studies import unless_unplayable as unless_unplayable
 from rulewright.library.tuned import Tuned as Tuned
 from rulewright.library.tuned import tuned as tuned
 from rulewright.shelf import Slip as Slip

@@ -108,7 +108,7 @@ class Study:
             raise Slip(f"these are {passed('variations', 'rule sets')}")
         if games * len(varied) > most("games"):
             raise Slip(f"{games} of {len(varied)} rule sets are {passed('games', 'games')}")
-        stages = _stages(varied)
+        stages = stages_of(varied)
         seats = players if isinstance(players, Seating) else seating(stages[0], players)
         self._varied, self._jobs, self._games = _levelled(varied), jobs, games
         self._until, self._design, self._on = until, design, on
@@ -287,7 +287,7 @@ _READY: dict[Described, Plan] = {}  # in a process that plays for others: the la
 def play_described(described: Described, match: Match) -> Row:
     if described not in _READY:
         _READY.clear()
-        stages = tuple(one.engaged(described.engine, print, described.pays) for one in _stages(described.varied))
+        stages = tuple(one.engaged(described.engine, print, described.pays) for one in stages_of(described.varied))
         _READY[described] = Plan(stages, described.seats, described.seed, described.turns, described.look_into)
     return play(_READY[described], match)
 
@@ -307,7 +307,7 @@ def _as_it_is(stage: Stage) -> Stage:
     return stage
 
 
-def _stages(varied: Sequence[Variation]) -> tuple[Stage, ...]:
+def stages_of(varied: Sequence[Variation]) -> tuple[Stage, ...]:
     stages: list[Stage] = []
     for one in varied:
         stage = unless_refused(open_stage(one.what, one.rules))

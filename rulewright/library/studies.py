@@ -8,6 +8,7 @@ from __future__ import annotations
 import fnmatch
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from re import sub
 from typing import TypeVar
@@ -16,12 +17,13 @@ from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.source import SourceFile, Span
 from compiler.syntax import RawStudy, Scalar, read_study
 from rulewright.comparing import Pictures, Report, Until, as_one_study, report_of
-from rulewright.games import players_named
-from rulewright.library.faults import Findings
+from rulewright.games import players_named, seating
+from rulewright.library.faults import Findings, unless_refused
 from rulewright.library.studied import Study
+from rulewright.library.tried import tried, unplayable
 from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, situations_of, source_of, text_of
-from rulewright.variants import NOTHING, alternatives, variations
+from rulewright.variants import NOTHING, Variation, alternatives, variations
 from runtime.limits import most, passed
 from runtime.records import dataclass
 from runtime.study import DESIGNS, EACH, effects, runs
@@ -125,9 +127,8 @@ def told_before(asked: Asked, place: Place) -> Told | None:
 
 
 def opened(asked: Asked, place: Place, jobs: int, on: str = "") -> Study:
-    wished = [one for wish in asked.wished if (one := _tried(wish, place.what, asked.rules)) is not None]
     return Study(
-        variations(place.what, asked.other, tuple(wished), asked.rules, asked.design),
+        variations(place.what, asked.other, _wishes_in(asked, place), asked.rules, asked.design),
         place.players,
         games=asked.pairs,
         seed=asked.seed,
@@ -141,29 +142,28 @@ def opened(asked: Asked, place: Place, jobs: int, on: str = "") -> Study:
     )
 
 
-def _tried(wish: str, what: str, base: Wished) -> str | None:
-    """Of several that may be tried one instead of the other, the first that can be played here."""
-    found = alternatives(wish)
-    if len(found) == 1:
-        return wish
-    for one in found:
-        if one == NOTHING:
-            return None
-        varied = variations(what, None, (one,), base)
-        if all(_can_be_played(what, other.rules) for other in varied[1:]):
-            return one
-    raise Slip(f"`{wish}`: none of these can be played in {what}; `or else nothing` leaves it out where none can")
+def _wishes_in(asked: Asked, place: Place) -> tuple[str, ...]:
+    found = (tried(wish, place.what, asked.rules) for wish in asked.wished)
+    return tuple(one for one in found if one is not None)
 
 
-def _all_meant(wish: str) -> list[str]:
-    return [one for one in alternatives(wish) if one != NOTHING]
+def not_asked(asked: Asked, place: Place) -> Told | None:
+    """Of a situation where every wish was left out: that it is so; it is not played. None where something is asked."""
+    if asked.other is not None or not asked.wished or _wishes_in(asked, place):
+        return None
+    stage = unless_refused(open_stage(place.what, asked.rules))
+    seats = seating(stage, place.players)
+    said = "Not played: none of what is asked can be played here."
+    head = stage.title, seats.players, stage.sides, asked.seed, asked.design, said
+    return Told(place, Report(*head, (), (), asked=asked.of(place.what, place.players)), Pictures("", (), False))
 
 
-def _can_be_played(what: str, rules: Wished) -> bool:
-    try:
-        return not isinstance(open_stage(what, rules), Refused)
-    except Slip:
-        return False
+def unless_unplayable(asked: Asked) -> Asked:
+    """What is asked for, if all of it can be played; everything that cannot, at once."""
+    found = [one.why for one in unplayable(_meant_by(asked.situations), asked.wished, asked.players, asked.rules)]
+    if found:
+        raise Slip("\n".join(found))
+    return asked
 
 
 def told(asked: Asked, place: Place, study: Study) -> Told:
@@ -211,17 +211,16 @@ def _meant(raw: RawStudy, path: Path, problems: list[Diagnostic]) -> Asked:
     until = Until()
     for one in raw.texts["until"]:
         until = _or_wrong(one, problems, Until.said) or until
-    for one in raw.texts["situations"]:
-        _or_wrong(one, problems, lambda what: asked_for(disk(), tuple(_meant_by((what,)))))
-    for one in raw.texts["players"]:
-        _or_wrong(one, problems, players_named)
+    there = [one for one in raw.texts["situations"] if _or_wrong(one, problems, _there)]
+    seated = [one for one in raw.texts["players"] if _or_wrong(one, problems, players_named)]
     for key in ("situations", "vary"):
         if not raw.texts[key]:
             message = f"`{key}:` names at least one"
             problems.append(diagnose("wrong-form", message, Span(path.as_posix(), 0, 0)))
     first = raw.one("situations", "")
-    for one in raw.texts["vary"] if first else ():
-        _or_wrong(one, problems, lambda wish: [variations(first, None, (it,), rules) for it in _all_meant(wish)])
+    ways = partial(_ways, first, rules)
+    wishes = [one for one in raw.texts["vary"] if first and _or_wrong(one, problems, ways) is not None]
+    problems += _unplayable(there, wishes, seated, rules)
     numbers = raw.numbers
     return Asked(
         raw.one("study", path.stem),
@@ -237,6 +236,25 @@ def _meant(raw: RawStudy, path: Path, problems: list[Diagnostic]) -> Asked:
         numbers["turns"],
         numbers["look into"],
     )
+
+
+def _there(what: str) -> tuple[str, ...]:
+    return asked_for(disk(), tuple(_meant_by((what,))))
+
+
+def _ways(what: str, base: Wished, wish: str) -> list[tuple[Variation, ...]]:
+    return [variations(what, None, (one,), base) for one in alternatives(wish) if one != NOTHING]
+
+
+def _unplayable(
+    there: Sequence[Scalar], wishes: Sequence[Scalar], seated: Sequence[Scalar], rules: Wished
+) -> Iterator[Diagnostic]:
+    """Each at the line of the file that asks for it."""
+    named = {what: one.span for one in there for what in _meant_by((one.text.strip(),))}
+    spans = {one.text.strip(): one.span for one in (*wishes, *seated)} | named
+    players = [one.text.strip() for one in seated]
+    for found in unplayable(named, [one.text.strip() for one in wishes], players, rules):
+        yield diagnose("wrong-form", found.why, spans[found.about])
 
 
 def _or_wrong(one: Scalar, problems: list[Diagnostic], meant: Callable[[str], T]) -> T | None:

@@ -10,7 +10,7 @@ from rulewright.shelf import Slip
 from rulewright.telling import counted
 from rulewright.variants import Variation
 from runtime.records import dataclass
-from runtime.study import Interval, race
+from runtime.study import Interval, percent, race
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Value:
 
 @dataclass(frozen=True)
 class Tuned:
-    """`left`: the values that the games cannot tell from what is wanted. `grid`: how many games it would have taken to
-    play every value as often as the one that was played most."""
+    """`answer`: empty where none of the values brings what is wanted; `left`: those that the games cannot tell from it.
+    `grid`: how many games it would have taken to play every value as often as the one that was played most."""
 
     title: str
     players: tuple[str, ...]
@@ -63,7 +63,8 @@ def tuned(
     found = race(len(values), wanted, most, within, draw)
     known = [Value(values[at].label, number, won) for at, (number, won) in sorted(found.known.items())]
     games = sum(one.games for one in known)
-    answer = values[found.value].label
+    answer = "" if found.value is None else values[found.value].label
+    nearest = f"`{answer}` is nearest" if answer else f"None of these values brings {percent(wanted)} %"
     sides = study.first.sides
     return Tuned(
         study.first.title,
@@ -71,7 +72,7 @@ def tuned(
         sides[0],
         wanted,
         answer,
-        f"`{answer}` is nearest, after {counted(games, 'game')}: {found.why}.",
+        f"{nearest}, after {counted(games, 'game')}: {found.why}.",
         tuple(values[at].label for at in found.left),
         tuple(known),
         games,

@@ -17,6 +17,7 @@ from runtime.draw import Looks, counter_picture, face_of_type
 from runtime.program import Program
 
 NAMED = "your position"  # the file that findings speak of
+GIVEN = "Given:\n"  # what stands in the box at the page comes after it
 PLACES = ("hex", "hexside")
 LONGEST = 40_000  # characters of a position
 
@@ -103,5 +104,19 @@ class Workshop:
             self._last = text, scene_of(SourceFile(NAMED, text), self._rules, late="unless kept")
         scene = self._last[1]
         if isinstance(scene, Refused):
-            raise Slip(render(scene.problems, scene.files, "text", colour=False).rstrip())
+            raise Slip("\n\n".join(_in_the_box(scene, text)))
         return scene
+
+
+def _in_the_box(refused: Refused, text: str) -> Iterator[str]:
+    """What is wrong with a position, at the lines that its box at the page has: what stands above them is not shown."""
+    above = text.partition(GIVEN)[0].count("\n") + GIVEN.count("\n")
+    for problem in refused.problems:
+        span = problem.primary.span
+        file = refused.files.get(span.file)
+        line = file.line_column(span.start)[0] if file is not None else 0
+        if file is None or span.file != NAMED or line <= above:
+            yield render((problem,), refused.files, "text", colour=False).rstrip()
+            continue
+        told = f"line {line - above}: {problem.message}", f"  {file.line_text(line).strip()}"
+        yield "\n".join((*told, *(f"  {one}" for one in (*problem.notes, problem.help) if one)))

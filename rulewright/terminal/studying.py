@@ -20,6 +20,7 @@ from rulewright.library import (
     Study,
     Told,
     as_one,
+    not_asked,
     opened,
     places,
     smallest_first,
@@ -101,15 +102,19 @@ def carry_out(asked: Asked, how: Carried, keep: Callable[[], str] = str) -> tupl
     every = places(asked, how.folder)
     done = {place: found for place in every if (found := told_before(asked, place)) is not None}
     for place in smallest_first(asked, [place for place in every if place not in done]):
-        study = opened(asked, place, how.jobs, how.on)
-        study.engage(how.engine, aside)
-        _play(place, study)
-        done[place] = told(asked, place, study)
+        done[place] = not_asked(asked, place) or _played(asked, place, how)
         if len(done) < len(every):
             _write(asked, how, every, done)
     kept = keep()
     done = {place: replace(one, report=replace(one.report, kept=kept)) for place, one in done.items()}
     return tuple((one.place.name, one.report) for one in _write(asked, how, every, done))
+
+
+def _played(asked: Asked, place: Place, how: Carried) -> Told:
+    study = opened(asked, place, how.jobs, how.on)
+    study.engage(how.engine, aside)
+    _play(place, study)
+    return told(asked, place, study)
 
 
 def _play(place: Place, study: Study) -> None:

@@ -37,7 +37,8 @@ class Marks:
 
     def hexes(self, space: Space) -> frozenset[int]:
         """All that should be seen of the board for it."""
-        marked = {*self.warm, *self.looked_at[0], *self.settling[0], *(one for line in self.lines for one in line)}
+        marked = {*self.written, *self.warm, *self.looked_at[0], *self.settling[0]}
+        marked.update(one for line in self.lines for one in line)
         for side in (*self.looked_at[1], *self.settling[1]):
             marked.update(space.hexes_beside(side))
         return frozenset(marked)
@@ -74,12 +75,18 @@ def draw_above(space: Space, marks: Marks, hexes: Collection[int], taken: list[B
             ends = middle(space, near), middle(space, far)
             drawn.append(element("path", d=opened(ends), stroke=LINE, stroke_width=24, fill="none"))
             drawn += [element("circle", cx=x, cy=y, r=46, fill=LINE) for x, y in ends]
-    for one in sorted(shown & marks.written.keys()):
+    return [*drawn, *_written(space, marks.written, shown, [*taken, *filled])]
+
+
+def _written(space: Space, said: Mapping[int, str], shown: frozenset[int], taken: list[Box]) -> Iterator[str]:
+    """In the middle of a hex, or beneath what stands there, smaller if need be; never out over its lower edge."""
+    across, down = cut_of(space).reach
+    for one in sorted(shown & said.keys()):
         x, y = middle(space, one)
-        said = marks.written[one]
-        size = fitted(said, 200, 620)
-        drawn.append(halo((x, y + cut_of(space).reach[1] - 70), size, said, SETTLED, "#ffffff", 60, font_weight="bold"))
-    return drawn
+        size = fitted(said[one], 200, 620)
+        within = Box(x - across * 7 // 10, y - down // 2, x + across * 7 // 10, y + down - 60)
+        at, size = placed(Said(said[one]), (x, y + size // 3), size, taken, within)
+        yield halo(at, size, said[one], SETTLED, "#ffffff", size * 3 // 10, font_weight="bold")
 
 
 def _outlined(

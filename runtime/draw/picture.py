@@ -121,7 +121,7 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
     layers = hex_layers(position, looks, hexes)
     sides = side_layers(position, looks, hexes)
     sheet = fill(space, hexes, looks.map.ground)
-    grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
+    grid = [plain_grid(space, hexes)] if sketch else grid_lines(space, hexes, layers, sides)
     larger = 2 if sketch else 1
     taken = [labelled(space, one, larger)[1] for one in hexes]
     is_fixed = frame.whole and not sketch  # a map for a table is the same whatever stands on it

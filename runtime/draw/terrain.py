@@ -160,13 +160,17 @@ def plain_grid(space: Space, hexes: Iterable[int]) -> str:
     return element("path", d="".join(bordered(space, one) for one in hexes))
 
 
-def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer], looks: Looks) -> list[str]:
-    """Every hex by itself, to be found by its label, with what is in it for whoever points at it."""
-    space = position.space
+def grid_lines(space: Space, hexes: tuple[int, ...], layers: list[HexLayer], sides: list[SideLayer]) -> list[str]:
+    """Every hex by itself, to be found by its label, with what is in it for whoever points at it: a way that is drawn
+    from side to side is in the hex, too."""
     said_of: dict[int, list[str]] = {}
     for layer in layers:
         for one in layer.hexes:
             said_of.setdefault(one, []).append(layer.value or layer.store.partition(" is ")[2])
+    for way in sides:
+        if way.look.draw in PATHS:
+            for one in sorted({one for side in way.sides for one in space.hexes_beside(side)}):
+                said_of.setdefault(one, []).append(way.value or way.store.partition(" is ")[2])
     drawn = []
     for one in hexes:
         label = space.label(one)

@@ -7,8 +7,8 @@ where most games are played. Known means: by an interval that holds whenever one
 how many values there are, so that the answer is ruled out wrongly in at most 5 of 100 searches.
 
 It ends when one value is left; when two neighbours are known to lie on either side (then the nearer is told); when an
-asked value is known to bring what is wanted to `within`; when both ends are known to lie on one side; or when every
-asked value was played as often as it may be.
+asked value is known to bring what is wanted to `within`; when both ends are known to lie on one side, so that there is
+no answer; or when every asked value was played as often as it may be.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Draw = Callable[[Mapping[int, int]], Mapping[int, Drawn]]  # so many games of ea
 
 @dataclass(frozen=True)
 class Raced:
-    """`value`: the answer; `left`: those that games cannot tell from what is wanted; `known`: of each value that was
-    played how often, and what part it brought."""
+    """`value`: the answer, None where no value brings what is wanted; `left`: those that games cannot tell from what is
+    wanted; `known`: of each value that was played how often, and what part it brought."""
 
-    value: int
+    value: int | None
     left: tuple[int, ...]
     known: Mapping[int, tuple[int, Interval]]
     why: str
@@ -67,8 +67,9 @@ def race(values: int, wanted: Fraction, most: int, within: Fraction, draw: Draw)
     above: list[int] = []
     below: list[int] = []
     while True:
-        if any({0, values - 1} <= set(some) for some in (above, below)):
-            return _told(row, known, wanted, "all are known to bring more, or all less")
+        for some, than in ((above, "more"), (below, "less")):
+            if {0, values - 1} <= set(some):
+                return Raced(None, (), known, f"all are known to bring {than}")
         asked = [one for one in row.asked() if one not in (*above, *below)]
         played = {one: known[one][0] if one in known else 0 for one in asked}
         least = min(played.values())

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_what_may_be_said_is_what_can_be_drawn() -> None:
-    assert tuple(drawn.COLOURS) == said.COLOURS
+    assert drawn.COLOURS == said.COLOURS
     assert tuple(ground.TEXTURES) == said.TEXTURES
     assert tuple(symbols.BUILT_IN) == said.SYMBOLS
     assert said.WHERE == drawn.WHERE
@@ -62,6 +62,10 @@ def test_good_looks_have_no_complaints(tmp_path: Path) -> None:
         ("sides: {the Nort: {paper: tan}}\n", "unknown-name", "did you mean `the North`?"),
         ("short: {lateeen: L}\n", "unknown-name", "did you mean `lateen`?"),
         ("symbols: {sail: [arae 1 2]}\n", "wrong-form", DRAWING),
+        ("sides: {the North: {paper: black}}\n", "wrong-form", "say its `ink:`, or another paper"),
+        ("counters: {vessel: {paper: black}}\n", "wrong-form", "say its `ink:`, or another paper"),
+        ("sides: {the North: {paper: black, ink: '#1a2026'}}\n", "wrong-form", None),
+        ("counters: {vessel: {paper: tan, ink: tan}}\n", "wrong-form", None),
         ("counters: {vesel: {paper: tan}}\n", "unknown-kind", "did you mean `vessel`?"),
         ("counters: {vessel: {corners: {top: draght}}}\n", "unknown-attribute", "did you mean `draught`?"),
         ("counters: {vessel: {corners: {topp: draught}}}\n", "unknown-key", "did you mean `top`?"),
@@ -86,6 +90,10 @@ def test_what_is_wrong_is_told_once_with_the_nearest_name(
     assert [one.name for one in found] == [name]
     if help is not None:
         assert found[0].help == help
+
+
+def test_ink_that_can_be_read_may_come_from_what_is_more_general(tmp_path: Path) -> None:
+    assert not complaints(tmp_path, "counters: {vessel: {ink: white}, cog: {paper: black}}\n")
 
 
 def test_wrong_lines_leave_the_rest(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ STEPS = re.compile(
     r"|^    rulewright (?P<command>[^\n]+)$(?:\n\n```text\n(?P<seen>.*?)^```$)?",
     re.M | re.S,
 )
-ALSO_A_FINDING = "warning[", "error["  # a check that finds something ends with 1
+ALSO_A_FINDING = "warning[", "error[", "None of these values"  # what finds something, or nothing, ends with 1
 
 
 def steps(page: str) -> Iterator[re.Match[str]]:

@@ -29,6 +29,15 @@ def situations() -> list[str]:
     return [f"{file.parents[1].name}/{file.stem}" for file in files]
 
 
+def test_a_card_whose_one_victory_is_decisive_tells_of_no_other() -> None:
+    for what in situations():
+        pack, name = what.split("/")
+        card = (ROOT / "rules" / pack / "situations" / f"{name}.rulebook").read_text(encoding="utf-8")
+        if "The one victory that a side can earn counts as decisive." in card:
+            assert "the level is decisive victory" in card, what
+            assert not any(f"{level} victory" in card for level in ("marginal", "tactical")), what
+
+
 @cache
 def stage(what: str, seed: int) -> Stage:
     """The situation as it is, with every option, without any, and with some by chance."""

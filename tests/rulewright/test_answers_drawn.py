@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
@@ -14,6 +14,10 @@ from rulewright.actions.typed import Question, question
 from rulewright.library.pictured import in_sight, rested_on
 from rulewright.shelf.slip import Slip
 from runtime.draw import Marks
+from runtime.draw.picture import ROOM
+from runtime.draw.region import standing
+from runtime.draw.shapes import middle
+from runtime.draw.svg import Box, Said
 
 CROSSROADS = Path(__file__).parents[2] / "rules" / "panzer_leader" / "positions" / "crossroads.position"
 
@@ -122,3 +126,17 @@ def test_who_goes_in_another_phase_is_drawn_as_he_goes_then(name: str, title: st
     here = rulewright.open("panzer_leader").read(Path(__file__).with_name("asked_of_leader.position"))
     drawn = Xml.fromstring(here.picture(reach=name))
     assert title in {one.text for one in drawn.iter("{http://www.w3.org/2000/svg}text")}
+
+
+def test_every_hex_that_is_reached_is_shown_with_its_price_clear_of_counters() -> None:
+    here = crossroads()
+    spent, p = here.reach("S"), here._scene.position
+    drawn = Xml.fromstring(here.picture(reach="S"))
+    marked = [one for one in drawn.iter() if one.get("class") == "marks"]
+    prices = [one for group in marked for one in group.iter() if one.tag.endswith("text")]
+    assert sorted(one.text or "" for one in prices) == sorted(map(str, spent.values()))
+    boxed = (Box(x - ROOM, y - ROOM, x + ROOM, y + ROOM) for x, y in map(partial(middle, p.space), standing(p)))
+    for box in boxed:
+        for one in prices:
+            at = int(one.get("x", "")), int(one.get("y", ""))
+            assert not box.meets(Said(one.text or "").box(at, int(one.get("font-size", ""))))

@@ -16,7 +16,7 @@ from compiler.source import SourceFile
 from compiler.syntax import read_charts
 from rulewright.boards.file import as_yaml
 from rulewright.boards.sheet import NoBoard, as_csv, from_csv, in_order
-from rulewright.boards.tiled import as_tiled, from_tiled, tiles_drawn
+from rulewright.boards.tiled import as_tiled, from_tiled, tiles_drawn, tiles_file
 from rulewright.cli import run
 from runtime.space import read_board
 from tests.rulewright.boatyard import BOARD, write
@@ -107,6 +107,15 @@ def test_boards_of_every_shape_go_there_and_back(seed: int) -> None:
     assert from_csv(as_csv(board)) == board
     assert data_of(as_yaml(board)) == board
     assert same(from_tiled(as_tiled(board)), board)
+
+
+def test_each_map_has_a_picture_of_its_own() -> None:
+    """A tile is what stands in a hex of one board, so two maps in a folder share no picture."""
+    board = data_of(BOARD)
+    for name, file in (("bay", "bay.tiles.svg"), ("the bay", "the_bay.tiles.svg")):
+        named = {**board, "board": name}
+        assert tiles_file(named) == file
+        assert f'source="{file}"' in as_tiled(named)
 
 
 def test_a_map_as_tiled_packs_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import shlex
+import shutil
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -225,46 +226,83 @@ def rematch(here: Path) -> None:
     (laid.parent / "rematch.rulebook").write_text(laid.read_text().replace("A match", "A rematch"), encoding="utf-8")
 
 
+STORM = '\nOption [Storm]; asks "Is there a storm?"; off unless chosen; because "it is autumn"; cites house.\n'
+
+
+def stormy(here: Path) -> None:
+    """A pack beside it that knows one option more."""
+    rules = here / "rules" / "stormy"
+    shutil.copytree(here / "rules" / "shootout", rules)
+    (rules / "pack.yaml").write_text((rules / "pack.yaml").read_text().replace("Shootout", "Stormy"), encoding="utf-8")
+    with (rules / "1_shooting.rulebook").open("a", encoding="utf-8") as told:
+        told.write(STORM)
+
+
+def asked(here: Path, *wishes: str, situations: str = "[shootout/match, stormy/match]") -> None:
+    lines = "".join(f"- '{one}'\n" for one in wishes)
+    text = f"situations: {situations}\nplayers: random\npairs: 2\nvary:\n{lines}"
+    (here / "shots.yaml").write_text(text, encoding="utf-8")
+
+
 def test_a_variation_has_a_name_and_may_be_another_where_it_cannot_be_played(here: Path) -> None:
-    rematch(here)
-    calm = here / "rules" / "calm"
-    calm.mkdir()
-    (calm / "pack.yaml").write_text(
-        "title: Calm\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [shootout]\n", encoding="utf-8"
-    )
-    (here / "shots.yaml").write_text(
-        "situations: ['shootout/*match']\n"
-        "vary:\n"
-        "- 'blown about: with Storm or else with Wind'\n"
-        "- 'better eyes: Eyes[the North] = 4|5'\n"
-        "- 'never: with Storm or else nothing'\n"
-        "players: random\npairs: 4\n",
-        encoding="utf-8",
-    )
+    stormy(here)
+    eyes = "better eyes: Eyes[the North] = 4|5"
+    asked(here, "blown about: with Storm or else with Wind", eyes, "now and then: with Storm or else nothing")
     assert said("study", "shots.yaml", "-o", "out").return_value == 0
     found = list(told(here / "out" / "01_shootout_match"))
     assert found == ["blown about", "better eyes: Eyes[the North] = 4", "better eyes: Eyes[the North] = 5"]
-    assert (here / "out" / "02_shootout_rematch" / "report.json").is_file()
+    assert list(told(here / "out" / "02_stormy_match"))[-1] == "now and then"
     text = (here / "out" / "report.md").read_text(encoding="utf-8")
     assert "All 2 parts are played." in text
     assert "corrected for all that the study asks." in text
     assert "| situation | games | first side | it wins, as it is | blown about | better eyes" in text
     assert '--with "Wind" --players "random" --seed 1 --game NUMBER' in text
-    none = said(
-        "study",
-        "shootout/match",
-        "--vary",
-        "with Storm or else with Hail",
-        "--players",
-        "random",
-        "--pairs",
-        "2",
-        "-o",
-        "out2",
-    )
-    assert "none of these can be played in shootout/match; `or else nothing` leaves it out" in str(none.exception)
     none = said("study", "shootout/x*", "--vary", "with Wind", "-o", "out2")
     assert str(none.exception) == "`shootout` has no situation `x*`"
+
+
+def test_where_nothing_can_be_tried_nothing_is_asked(here: Path) -> None:
+    stormy(here)
+    asked(here, "with Storm or else nothing")
+    result = said("study", "shots.yaml", "-o", "out")
+    assert result.return_value == 0, result.output
+    assert "Not played: none of what is asked can be played here." in result.output
+    text = (here / "out" / "report.md").read_text(encoding="utf-8")
+    assert "| A match (`shootout/match`) | 0 | the North |  | not asked |" in text
+    assert "All 2 parts are played." in text
+    page = (here / "out" / "01_shootout_match" / "report.html").read_text(encoding="utf-8")
+    assert "Not played" in page
+    assert "again" not in page
+    before = (here / "out" / "report.md").read_bytes()
+    assert said("study", "shots.yaml", "-o", "out").return_value == 0
+    assert (here / "out" / "report.md").read_bytes() == before
+
+
+def test_what_cannot_be_played_is_told_before_anything_is(here: Path) -> None:
+    """What no situation knows is a slip, whatever may be tried instead; what one lacks, where it lacks it."""
+    stormy(here)
+    asked(here, "with Wnd or else nothing", "with Storm", "Eys[the North] = 4 or else with Wind")
+    result = said("study", "shots.yaml", "-o", "out")
+    assert result.return_value == 1
+    for line, words in (
+        (5, "`with Wnd` can be played in no situation of the study: there is no option `Wnd`; did you mean `Wind`?"),
+        (6, "`with Storm` cannot be played in shootout/match: there is no option `Storm`"),
+        (6, "; `or else nothing` leaves it out where it cannot"),
+        (7, "`Eys[the North] = 4` can be played in no situation of the study: there is no chart"),
+    ):
+        assert words in result.output
+        assert f"shots.yaml:{line}:" in result.output
+    assert not (here / "out").exists()
+    by_words = ("study", "shootout/match", "stormy/match", "--vary", "with Storm", "--players", "random", "-o", "out")
+    assert "`with Storm` cannot be played in shootout/match: " in str(said(*by_words).exception)
+    assert not (here / "out").exists()
+
+
+def test_a_misspelt_situation_is_told_at_its_line(here: Path) -> None:
+    asked(here, "with Wind", situations="[shootout/mach]")
+    result = said("study", "shots.yaml", "-o", "out")
+    assert "`shootout` has no situation `mach`; did you mean `match`?" in result.output
+    assert "shots.yaml:1:14" in result.output
 
 
 def test_a_part_that_was_told_is_not_played_again_when_its_games_are_gone(here: Path) -> None:

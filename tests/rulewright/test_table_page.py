@@ -424,7 +424,12 @@ def test_a_position_is_set_up_at_the_workshop_and_asked_about(
         page.wait_for_selector("#told h2:has-text('Alpha may graze in D4: forbidden')")
         page.fill("#line", "Alpha is a cloud")
         page.press("#line", "Enter")
+        page.wait_for_selector("#wrong:has-text('line 5: ')")  # as the box counts, and it is told whoever asks
+        assert page.input_value("#text").split("\n")[4] == "- Alpha is a cloud;"
         page.wait_for_selector("#wrong:has-text('Alpha is a cloud')")
+        say(page, "Alpha may graze in D4")
+        page.wait_for_selector("#told h2:has-text('No answer before this is mended')")
+        assert page.inner_text("#told p").startswith("line 5: ")
         with page.expect_download() as saved:
             page.click("#save")
         assert "- a goat Alpha of the Brown Herd in D4;" in Path(saved.value.path()).read_text(encoding="utf-8")

@@ -101,7 +101,7 @@ def test_what_could_still_be_done_is_told_before_one_is_done(browser: Browser, t
     with table(browser, BOTH, tmp_path / "game.jsonl") as page:
         page.wait_for_selector("#ask .note:has-text('Before Set-up may end, 4 are left: Anton, Berta, Cesar, Emil')")
         told(page, *SET_UP, "done")
-        page.wait_for_selector("#ask .undone:has-text('5 counters could still do something in [Vehicle movement]')")
+        page.wait_for_selector("#ask .undone:has-text('5 counters could still do something in Vehicle movement')")
         told(page, "come on with Able in A8", "move Able to H8", "done")
         page.wait_for_selector("#ask h2:has-text('Direct fire')")
         assert page.is_hidden("#told")

@@ -51,6 +51,18 @@ def test_the_answer_is_kept_as_a_pack(here: Path) -> None:
     assert not isinstance(open_stage("sharp/match", Wished()), Refused)
 
 
+def test_where_no_value_is_even_that_is_told_and_nothing_is_kept(here: Path) -> None:
+    words = ("shootout/match", "--set", "Eyes[the South] = 6", "--vary", "Eyes[the North] = 0|1|2", "--games", "40")
+    result = tune(*words, "--keep", "sharp")
+    assert result.return_value == 1
+    assert "None of these values brings 50.0 %, after " in result.output
+    assert "games: all are known to bring less." in result.output
+    assert not any(one in result.output for one in ("nearest", "Not to be told", "?", "<", "Kept"))
+    assert "rules/sharp is not written: no value is an answer" in result.output
+    assert not (here / "rules" / "sharp").exists()
+    assert json.loads(tune(*words, "--json").output)["answer"] == ""
+
+
 def test_what_cannot_be_tuned_is_told(here: Path) -> None:
     one = tune("shootout/match", "--vary", "Eyes[the North] = 2")
     assert isinstance(one.exception, Slip)

@@ -12,9 +12,20 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model.model import Model, Store
-from compiler.syntax import SYMBOLS, Parts, RawCorner, RawCounterLook, RawLook, RawLooks, Scalar
+from compiler.syntax import (
+    SYMBOLS,
+    Parts,
+    RawCorner,
+    RawCounterLook,
+    RawLook,
+    RawLooks,
+    Scalar,
+    brightness,
+)
 from runtime.records import dataclass
 
+READABLE = 40  # of 255: how much lighter paper is than ink, or darker
+USUAL_INK = "black"  # as runtime.draw has it
 _SLOT = re.compile(r"\{[^}]*\}")
 
 
@@ -23,6 +34,7 @@ def build_looks(packs: Sequence[RawLooks], model: Model) -> tuple[dict[str, Any]
     builder = _Builder(model)
     for raw in packs:
         builder.add(raw)
+    builder.judge_papers()
     return builder.data(), tuple(sorted(set(builder.problems)))
 
 
@@ -38,6 +50,7 @@ class _Builder:
     hidden: dict[str, None] = field(default_factory=dict)
     seldom: dict[str, None] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
+    papers: dict[tuple[str, str], Scalar] = field(default_factory=dict)  # of sides and of counters
 
     def data(self) -> dict[str, Any]:
         return {
@@ -58,6 +71,7 @@ class _Builder:
         for look in raw.sides:
             if self._one_of(look.name, sides, "side"):
                 self.plain["sides"][look.name.text] = _texts(look.parts)
+                self._papered("sides", look.name.text, look.parts)
         nouns = {*self.model.kinds, *self.model.types}
         names = {name for choice in self.model.choices.values() for name in choice.names}
         for name, short in raw.short:
@@ -70,6 +84,7 @@ class _Builder:
         for counter in raw.counters:
             if self._one_of(counter.name, nouns, "kind or counter", "unknown-kind"):
                 self.plain["counters"][counter.name.text] = self._counter(counter, counter.name.text)
+                self._papered("counters", counter.name.text, counter.parts)
         for look in raw.facts:
             for store in self._facts(look.name):
                 self.plain["facts"][store.id] = _texts(look.parts)
@@ -83,6 +98,30 @@ class _Builder:
             known = {said: one.id for one in self.model.actions.values() for said in (one.id, _bare(one.id))}
             if self._one_of(name, known, "action"):
                 self.seldom[known[name.text]] = None
+
+    def _papered(self, sort: str, name: str, parts: Parts) -> None:
+        self.papers.pop((sort, name), None)
+        for key, value in parts:
+            if key.text == "paper":
+                self.papers[sort, name] = value
+
+    def judge_papers(self) -> None:
+        """Once all packs have said theirs: what is written in the colour of its paper cannot be read."""
+        for (sort, name), paper in self.papers.items():
+            ink = self._ink(sort, name)
+            of_paper, of_ink = brightness(paper.text), brightness(ink)
+            if of_paper is not None and of_ink is not None and abs(of_paper - of_ink) < READABLE:
+                message = f"`{name}` is drawn in {ink} on {paper.text}, so nothing on it can be read"
+                self._complain("wrong-form", message, paper, (), "say its `ink:`, or another paper")
+
+    def _ink(self, sort: str, name: str) -> str:
+        """Its own, that of what it is, its side's, or the usual one."""
+        sides, counters = self.plain["sides"], self.plain["counters"]
+        one = self.model.types.get(name) if sort == "counters" else None
+        side = name if sort == "sides" else (one.side or "") if one is not None else ""
+        looks = [counters.get(noun, {}) for noun in (name, *self._line(one.kind if one else name))]
+        inks = [look["ink"] for look in (*(looks if sort == "counters" else ()), sides.get(side, {})) if "ink" in look]
+        return str(inks[0]) if inks else USUAL_INK
 
     # ---- hexes and hexsides
 

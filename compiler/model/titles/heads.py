@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from compiler.diagnostics import did_you_mean
+from compiler.diagnostics import did_you_mean, listed
 from compiler.model.draft import Draft
 from compiler.phrases import SKELETON, VERBS, Again, Attempt, Target, Unreadable, related_phrase
 from compiler.syntax import Item, Word, span_of
@@ -61,6 +61,7 @@ def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -
     related = related_phrase(draft.vocabulary, words[: len(text) + 1], verb)
     heads = [question.short for question in draft.questions.values() if question.short]
     slotted = _with_that_verb(draft, words[: len(text)])
+    other_article = [one for one in heads if _bare(one) == _bare(said)]  # `the entry`, where rules call it `entry`
     span = span_of(item.file, words[: max(len(text), 1)])
     draft.complain(
         "unknown-name",
@@ -68,6 +69,7 @@ def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -
         span,
         related=related,
         help=(f"say `{slotted}`" if slotted else None)
+        or (f"did you mean {listed(tuple(other_article), 'or')}?" if other_article else None)
         or did_you_mean(said, heads)
         or (None if related else 'declare it: Question "..."; rules call it "..."; its answer is ...'),
     )
@@ -79,6 +81,11 @@ def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -
     suspect = suspect if unknown is None else unknown
     tried = again(draft, body)
     draft.trials[span] = Unreadable(item.file, words, 0, suspect, unknown, frozenset(), draft.vocabulary, tried)
+
+
+def _bare(head: str) -> str:
+    """Without its article."""
+    return re.sub(r"^(?:the|an?) ", "", head.lower())
 
 
 def _with_that_verb(draft: Draft, words: tuple[Word, ...]) -> str | None:

@@ -38,3 +38,4 @@ from compiler.syntax.forms.looks import OF_MAP as OF_MAP
 from compiler.syntax.forms.looks import OF_SIDES as OF_SIDES
 from compiler.syntax.forms.looks import SYMBOLS as SYMBOLS
 from compiler.syntax.forms.looks import WHERE as WHERE
+from compiler.syntax.forms.looks import brightness as brightness

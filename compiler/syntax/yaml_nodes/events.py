@@ -18,9 +18,11 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
-    """Its documents, or the first thing that keeps it from being read."""
+    """Its documents without lines whose names stand twice, which are told; or the first thing that keeps it from being
+    read."""
+    reader = _Reader(source)
     try:
-        return _Reader(source).read(), ()
+        return reader.read(), tuple(reader.doubles)
     except _Refused as refused:
         return (), (refused.diagnostic,)
 
@@ -41,12 +43,14 @@ class _Open:
     is_table: bool
     nodes: list[Node] = field(default_factory=list)
     seen: dict[str, Span] = field(default_factory=dict)
+    is_double: bool = False  # whether the line that is read stands twice, and is left out
 
 
 class _Reader:
     def __init__(self, source: SourceFile) -> None:
         self.source = source
         self.count = 0
+        self.doubles: list[Diagnostic] = []
         self.deepest, self.entries = most("chart-depth"), most("chart-entries")
 
     def read(self) -> tuple[Node, ...]:
@@ -97,17 +101,14 @@ class _Reader:
                 message = f"{what} cannot be the name of a line"
                 raise _Refused(diagnose("wrong-shape", message, first_line(self.source, node.span)))
             earlier = inside.seen.setdefault(node.text, node.span)
-            if earlier is not node.span:
-                raise _Refused(
-                    diagnose(
-                        "duplicate-key",
-                        f"`{node.text}` stands twice",
-                        node.span,
-                        "again here",
-                        related=[Label(earlier, "first here")],
-                    )
-                )
+            inside.is_double = earlier is not node.span
+            if inside.is_double:
+                message, first = f"`{node.text}` stands twice", Label(earlier, "first here")
+                self.doubles.append(diagnose("duplicate-key", message, node.span, "again here", related=[first]))
         inside.nodes.append(node)
+        if inside.is_double and len(inside.nodes) % 2 == 0:
+            del inside.nodes[-2:]
+            inside.is_double = False
 
     def _close(self, one: _Open, end: int) -> Node:
         span = self._trimmed(one.start, end)

@@ -1,8 +1,9 @@
 """YAML without its guesses: text, lists and tables, each with its place.
 
 `3:1`, `no`, `0110`, `1/2` and `12:30` stay the text they are: what a value means, its column says.
-Keys that stand twice are refused, as are anchors, aliases, tags and second documents. The events of the
-parser are read one by one, so that neither depth nor size can hurt: reading stops at the first thing refused.
+Anchors, aliases, tags and second documents are refused, and of keys that stand twice the second. The events of the
+parser are read one by one, so that neither depth nor size can hurt: reading stops at the first thing refused (a key
+apart).
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from runtime.limits import most, passed
 
 
 def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
-    """What stands between the `---` lines of the file, or the first thing that keeps it from being read."""
+    """What stands between the `---` lines of the file, and which of its lines stand twice (the first is read); or the
+    first thing that keeps it from being read."""
     if len(source.text) > most("chart-bytes"):
         message = f"the chart has {passed('chart-bytes', 'characters')}"
         return (), (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
@@ -26,9 +28,7 @@ def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnost
     from compiler.syntax.yaml_nodes import events  # whoever read all his files before has no need of yaml
 
     documents, faults = events.read(checked)
-    if faults:
-        return (), faults
-    return tuple(documents if source.taken is None else (_as_taken(one, source.taken) for one in documents)), ()
+    return tuple(documents if source.taken is None else (_as_taken(one, source.taken) for one in documents)), faults
 
 
 def read_one(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:

@@ -168,7 +168,7 @@ export class Ask {
     const foot = made("div", "foot", "");
     if (asked.sort === "piece" && others.length > 1 && !this.acts.weighs(asked)) foot.append(this.all());
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
-    if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone.replaceAll("`", ""))); // before one is done, not after
+    if (asked.undone && ends.length) foot.append(made("p", "undone", asked.undone.replace(/[`[\]]/g, ""))); // before one is done, not after
     if (further && (asked.back || asked.barred)) foot.append(this.stop());
     else if (asked.back) foot.append(this.back(asked));
     else if (asked.barred) foot.append(made("p", "undone", NOTHING_BACK));

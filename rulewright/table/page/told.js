@@ -11,24 +11,29 @@ export class Told {
     this.card = card;
     this.words = words;
     this.number = 0;
+    this.opened = false; // whether anything was shown since the page was opened
     words.point(card, point);
   }
 
   /** It has the number of the question that it was told with, and goes with that.
    * @param {Answer | null} answer @param {boolean} isOld */
   show(answer, isOld) {
+    const { opened } = this;
+    this.opened = true;
     if (!answer) return;
     const isNew = answer.number !== this.number;
     this.number = answer.number;
-    if (isOld || !answer.lines.length) this.card.hidden = true;
-    else if (isNew) this.card.hidden = false;
+    if (isOld || !answer.lines.length) {
+      this.card.hidden = true;
+      this.card.replaceChildren(); // nobody hears or finds what is not told any more
+    } else if (isNew) this.card.hidden = false;
     if (this.card.hidden || !isNew) return;
     const shut = Object.assign(document.createElement("button"), { type: "button", textContent: "×", className: "shut" });
     shut.setAttribute("aria-label", "Close the answer");
     shut.addEventListener("click", () => (this.card.hidden = true));
     this.card.replaceChildren(shut, ...this.written(answer.lines), ...this.offered(answer));
     this.card.scrollTop = 0;
-    if (answer.said) this.card.scrollIntoView({ block: "nearest" }); // what nobody asked for leaves the board in view
+    if (answer.said && opened) this.card.scrollIntoView({ block: "nearest" }); // what nobody asked for, or asked for before, leaves the board in view
   }
 
   /** Who asked why not, of what may be done once he has gone there, can do it. @param {Answer} answer */
@@ -90,6 +95,9 @@ export class Told {
         section.className = "verdict";
         const summary = document.createElement("summary");
         summary.append(...this.words.marked(lines[at].replace(/^No: (.*) (?:is|are) not legal here\.$/, "Not: $1"), false));
+        const first = document.createElement("small"); // while it is shut; opened, it stands beneath with all others
+        first.append(...this.words.marked(lines[at + 1]?.trim() ?? "", false));
+        if (to > at + 1) summary.append(first);
         section.append(summary, ...lines.slice(at + 1, to).map((one) => this.line(one, false) ?? ""));
         yield section;
       } else {

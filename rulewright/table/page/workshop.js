@@ -51,12 +51,14 @@ async function ask(what, said = "") {
 
 // ---- the lines
 
-const lines = () => field("text").value.split("\n").map((one) => one.replace(/^\s*-\s*/, "").replace(/[;.]\s*$/, "").trim()).filter(Boolean);
+const rows = () => field("text").value.split("\n").map((one) => one.replace(/^\s*-\s*/, "").replace(/[;.]\s*$/, "").trim());
+const lines = () => rows().filter(Boolean);
 
-/** The file. */
+/** The file; it has a line for each of the box, so that a fault is told of the line in which it is seen. */
 const whole = () => {
-  const given = lines().map((one) => `- ${one}`).join(";\n");
-  return `Position [My position]; rules [${titles.get(field("pack").value) ?? ""}].\n${given ? `Given:\n${given}.\n` : ""}`;
+  const last = rows().findLastIndex(Boolean);
+  const given = rows().slice(0, last + 1).map((one, at) => one && `- ${one}${at < last ? ";" : "."}`).join("\n");
+  return `Position [My position]; rules [${titles.get(field("pack").value) ?? ""}].\n${given ? `Given:\n${given}\n` : ""}`;
 };
 
 /** @param {string[]} given */
@@ -221,7 +223,7 @@ function grounds() {
     const label = one.sort === "marks" ? (one.beside ? "hexsides" : "hexes") : one.sort;
     const group = groups.get(label) ?? Object.assign(document.createElement("optgroup"), { label });
     groups.set(label, group);
-    group.append(new Option(one.said, `${at + 1}`));
+    group.append(new Option(one.sort === "marks" && one.beside ? `${one.said} (hexside)` : one.said, `${at + 1}`));
   });
   return groups.values();
 }
@@ -247,7 +249,8 @@ part("order").addEventListener("submit", async (event) => {
   event.preventDefault();
   const said = field("said").value.trim();
   const found = said ? await ask("told", said) : null;
-  if (found) told.show({ number: told.number + 1, said, lines: found }, false);
+  const [wrong] = (part("wrong").textContent ?? "").split("\n");
+  if (said) told.show({ number: told.number + 1, said, lines: found ?? ["No answer before this is mended:", wrong] }, false);
 });
 part("save").addEventListener("click", () => {
   const link = document.createElement("a");

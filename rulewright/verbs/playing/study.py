@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from rulewright.comparing import Until, table
-from rulewright.library import Asked, asked_in
+from rulewright.library import Asked, asked_in, unless_unplayable
 from rulewright.shelf import Slip, Wished
 from rulewright.telling import json_text
 from rulewright.terminal import Carried, asks_rules, asks_studies, carry_out
@@ -67,6 +67,8 @@ def command(
         if asked != Asked(names[0], names[:1], ()):
             raise Slip("a study's file says all of it: situations, rules, variations, players and how many games")
         asked = asked_in(Path(names[0]))
+    else:
+        unless_unplayable(asked)
     found = carry_out(asked, how)
     if how.as_json:
         told_parts = [{"name": name, "report": report.plain()} for name, report in found]

@@ -72,14 +72,16 @@ def command(
             games,
             lambda number: waiting.tell(Fraction(number, most), f"{number} games"),
         )
-    if kept is not None:
+    if kept is not None and found.answer:
         answer = next(one for one in values if one.label == found.answer)
         called = keep_variation(kept, answer, Path.cwd() / "rules" / kept)
         found = replace(found, kept=f"rules/{kept}: rulewright run {called}")
     put(place.folder / "report.json", f"{json_text(found)}\n".encode())
     write_games(place.folder, list(study.told(place.name)), how.parquet)
     click.echo(json_text(found) if how.as_json else "\n".join(_lines(found)))
-    return 0
+    if kept is not None and not found.answer:
+        click.echo(f"rules/{kept} is not written: no value is an answer", err=True)
+    return 0 if found.answer else 1
 
 
 def _lines(found: Tuned) -> Iterator[str]:

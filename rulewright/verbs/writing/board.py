@@ -11,7 +11,6 @@ from compiler.model import Built
 from compiler.pipeline import compile_pack
 from compiler.source import Memory
 from rulewright.boards import (
-    TILES,
     Data,
     NoBoard,
     Remark,
@@ -24,6 +23,7 @@ from rulewright.boards import (
     in_order,
     looked_over,
     tiles_drawn,
+    tiles_file,
 )
 from rulewright.scenes import Table, looks_of
 from rulewright.shelf import Slip, asked_for, disk, put, text_of
@@ -89,7 +89,7 @@ def _write(target: Path, name: str, board: Data, built: Built, looks: Looks, rem
     if ending in WRITTEN:
         put(target, WRITTEN[ending](board).encode("utf-8"))
         if ending == ".tmx":
-            put(target.parent / TILES, tiles_drawn(board).encode("utf-8"))
+            put(target.parent / tiles_file(board), tiles_drawn(board).encode("utf-8"))
     elif ending in (".svg", ".png"):
         picture = drawn(name, board, built.model, looks, remarks)
         try:

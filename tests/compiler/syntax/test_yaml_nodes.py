@@ -65,7 +65,8 @@ def test_quotes_and_blocks_are_told_from_plain_text() -> None:
 
 
 def test_the_same_key_twice_shows_both_places() -> None:
-    one = fault("clear: 1\nmud: 2\nclear: 3\n")
+    documents, (one,) = read_documents(SourceFile("c.yaml", "clear: 1\nmud: 2\nclear: {x: 3}\nsea: 4\n"))
+    assert plain(documents[0]) == {"clear": "1", "mud": "2", "sea": "4"}, "all else is read, and judged"
     assert (one.name, one.message) == ("duplicate-key", "`clear` stands twice")
     assert (one.primary.span.start, one.related[0].span.start) == (16, 0)
 

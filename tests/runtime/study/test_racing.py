@@ -69,6 +69,7 @@ def test_near_enough_is_enough() -> None:
     assert games < 1000
 
 
-def test_where_all_bring_more_the_end_is_told() -> None:
-    found, _ = raced(2, -8, 0.05, most=60)
-    assert (found.value, found.why) == (0, "all are known to bring more, or all less")
+@pytest.mark.parametrize(("at", "than"), [(-8, "more"), (22, "less")])
+def test_where_all_bring_more_or_all_less_none_is_the_answer(at: int, than: str) -> None:
+    found, _ = raced(2, at, 0.05, most=60)
+    assert (found.value, found.left, found.why) == (None, (), f"all are known to bring {than}")
