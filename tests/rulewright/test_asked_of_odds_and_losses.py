@@ -58,6 +58,9 @@ CASES = {
     "can Y be hit by B": ["no", "  Y may not be fired on by the Allies, by [Inside is out of reach]."],
     "Y is inside X. can S join it": ["    S may not change places at X, by [Beside the fort]."],
     "if S stands on X can R fire at it": ["yes, but nothing would come of it"],
+    # around somebody
+    "how many hexes does it take A to go around R to H5": ["3"],
+    "can A get to H5 without entering F5": ["yes"],
     # what the ground makes
     "does it matter that Q is in a town when A fires at it": [
         "it makes a difference: 2-1 with the town in I5, 1-2 without",

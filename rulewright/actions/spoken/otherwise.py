@@ -180,7 +180,8 @@ def _against(attacks: Attacks, words: tuple[Word, ...]) -> Iterator[str]:
     clause = [word.low for word in words[begins:]]
     asks = at > 1 and words[0].low in OPENING and MAY.isdisjoint(word.low for word in words[:at])
     whom = begins + attacks.said_at(clause, attacks.usual)[0] if asks and words[begins - 1].low in IF else begins
-    if whom > begins and (clause[0] in _IT or words[begins].text in {word.text for word in words[:at]}):
+    who = clause[clause[0] in ARTICLES :][:1]  # `the` mines are not in `the` odds
+    if whom > begins and (clause[0] in _IT or {*who} & {word.low for word in words[:at]}):
         yield put_together((*(word.text for word in words[:at]), "against", *(word.text for word in words[whom:])))
 
 

@@ -27,13 +27,17 @@ def with_who_may(found: Answered) -> Answered:
     return replace(then, answer=answer, further=f"With these {label}: {brief(some)}.")
 
 
+def _is_of_who_may(one: object) -> bool:
+    return isinstance(one, Legal) or (isinstance(one, Ask) and " may " in one.question)
+
+
 def _gathered(term: Term, before: tuple[Step, ...]) -> Iterator[tuple[str, Term]]:
     """The sets of those who may, as something is begun with them; each asked where all is begun that comes before."""
     if not isinstance(term, Suppose):
         return
     for step in term.changes:
         for name, value in step.attributes if isinstance(step, LetRecord) else ():
-            if isinstance(value, SetOf) and any(isinstance(one, Ask | Legal) for one in within(value)):
+            if isinstance(value, SetOf) and any(_is_of_who_may(one) for one in within(value)):
                 yield name.rpartition("'s ")[2], Suppose(value.kind, changes=before, body=value) if before else value
         before = (*before, step)
     yield from _gathered(term.body, before)
