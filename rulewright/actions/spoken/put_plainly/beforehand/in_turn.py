@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.actions.spoken.put_plainly.beforehand.again_told import with_both_told
+from rulewright.actions.spoken.put_plainly.beforehand.apposed import with_bare_names
 from rulewright.actions.spoken.put_plainly.beforehand.areas import with_areas
 from rulewright.actions.spoken.put_plainly.beforehand.by_turns import one_after_the_other
 from rulewright.actions.spoken.put_plainly.beforehand.capitals import in_capitals
@@ -37,6 +38,7 @@ from rulewright.scenes import Scene
 _WAYS = (
     with_whose_that_is,
     in_capitals,
+    with_bare_names,
     with_areas,
     with_names_for_it,
     with_all_of_the_way,
