@@ -30,6 +30,9 @@ def test_whatever_he_is_called_he_is_meant_who_is_named(asked: str, read: str) -
         "can P see the truck C is in",  # a clause of its own
         "can the truck I want move",  # who asks
         "can A fire at a Tiger I",
+        "can Q assault A",  # a gun is an assault gun
+        "can A and E fire at Q",
+        "on turn 3 A moves",
     ],
 )
 def test_elsewhere_what_stands_before_a_name_stays(asked: str) -> None:

@@ -1,9 +1,9 @@
 """Who is named together with what he is: `Engineer E`, `my rifle company C`, `the 88, L, fires`: E, C, L.
 
 What stands before a name is left out where all of it is said of counters, by the words of their types and kinds or by
-what they are called besides, whether it fits or not: who is named is meant. Not where a name is part of a type (`Tiger
-I`), where somebody is new (`a rifle company C`) or asked for (`which truck K can load`), nor where the name begins a
-clause of its own behind him (`the truck K is in`). Words that only begin what is said go, too.
+what they are called besides, and nobody does any of it; whether it fits or not, who is named is meant. Not where a name
+is part of a type (`Tiger I`), where somebody is new (`a rifle company C`) or asked for (`which truck K can load`), nor
+where the name begins a clause of its own (`the truck K is in`). Words that only begin what is said go, too.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
+from rulewright.actions.spoken.alike import acts
 from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, PREPOSITIONS, stem
 from rulewright.actions.spoken.phrases import Wordings, wordings_at
 from rulewright.scenes import Scene
@@ -23,6 +24,7 @@ _NAME = re.compile(r"(?<![\w'’/-])[A-Z]\w?(?![\w'’/-])")
 _ITS = frozenset("the my our his her their your this that these those".split())
 _NEW = frozenset("a an another any which what no every each some one two three four both more".split())
 _BEGINS = frozenset("and but so then if when while because suppose say or as that whether ok now".split()) | CAN | IS
+_JOINS = frozenset("and or with".split())
 _ROUNDS = 2
 
 
@@ -68,6 +70,8 @@ def _before_what_he_is(scene: Scene, head: str, name: str, rest: str) -> int | N
     if at == len(said) or (said[-1][0].lower(), name.lower()) in types:
         return None
     before = said[at - 1][0].lower() if at else ""
+    if before not in _ITS and not any(one[0].isalpha() for word in said[at:] for one in word[0]):
+        return None  # on turn 3 A moves
     if before in _ITS:
         at -= 1
         before = said[at - 1][0].lower() if at else ""
@@ -80,7 +84,8 @@ def _before_what_he_is(scene: Scene, head: str, name: str, rest: str) -> int | N
 
 def _of_counters(scene: Scene) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
     model = scene.table.model
-    return _said_of(wordings_at(scene), tuple(model.types), tuple(one.id for one in model.kinds.values()))
+    things = tuple(one.id for one in model.kinds.values() if not one.is_record and one.parent != "record")
+    return _said_of(wordings_at(scene), tuple(model.types), things)
 
 
 @lru_cache(maxsize=8)
@@ -90,4 +95,5 @@ def _said_of(
     """Words of counters, as stems; and those that follow one another in a type."""
     names = [one for type_ in types for one in wordings.names_of(type_)]
     words = {word for one in (*names, *(tuple(kind.split()) for kind in kinds)) for word in one}
-    return frozenset(map(stem, words - LIGHT)), frozenset(pair for one in names for pair in pairwise(one))
+    said = {stem(one) for one in words - LIGHT - _JOINS if len(one) > 1}
+    return frozenset(one for one in said if not acts(one)), frozenset(pair for one in names for pair in pairwise(one))
