@@ -115,5 +115,7 @@ def test_who_goes_farther_than_he_can_is_put_next_to_it() -> None:
 
 
 def test_nobody_fires_at_himself() -> None:
-    lines = told(LEADER, "how strong is A if Q rides on P and A fires at Q")
-    assert not any("Q firing at Q" in one for one in lines)
+    """Nor is it left out at whom A fires: how strong A is on its counter was told."""
+    found = answered(scene(LEADER), "how strong is A if Q rides on P and A fires at Q", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert not any("Q firing at Q" in one for one in found.lines())

@@ -37,6 +37,7 @@ _PUT = re.compile(
     r"(?:in|inside|into) (?P<where>(?:the|my|our|his) [\w-]+|[A-Z])\s*\??$",
     re.I,
 )
+_MY_BEST = re.compile(r"^(?P<what>what (?:is|are) )(?:my|our) (?=odds (?:on|against) (?:the )?[\w-]+\s*\??$)", re.I)
 _OF_MINE = re.compile(
     r"(?P<some>^(?:any|which|what|how many|some|none|all)|\b(?:from|to) (?:any|one|the nearest|the closest))"
     r" of (?:(?P<mine>mine|ours)|his|theirs)\b(?! \w+s\b)",
@@ -70,6 +71,7 @@ def _we(said: re.Match[str]) -> str:
 def with_whose_they_are(text: str) -> str:
     said = _OF_MINE.sub(lambda one: f"{one['some']} of {'my' if one['mine'] else 'his'} units", text.strip())
     said = _BY_WHOM.sub(r"\g<asked>", _ELSE.sub(r"\g<who> \g<is> ", said))  # of whom it may be done by is told anyway
+    said = _MY_BEST.sub(r"\g<what>the best ", said)  # nobody tells whose: all that may be made
     whose, belongs = _WHOSE.match(said), _BELONGS.match(said)
     if whose is not None:
         what = "what" if _ONES.match(whose["what"]) else f"which {whose['what']}"
