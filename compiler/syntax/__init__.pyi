@@ -17,7 +17,6 @@ from compiler.syntax.forms import OF_A_COUNTER as OF_A_COUNTER
 from compiler.syntax.forms import OPENINGS as OPENINGS
 from compiler.syntax.forms import SYMBOLS as SYMBOLS
 from compiler.syntax.forms import Form as Form
-from compiler.syntax.forms import brightness as brightness
 from compiler.syntax.forms import form_of as form_of
 from compiler.syntax.forms import opened_form as opened_form
 from compiler.syntax.forms import schema_of_file as schema_of_file

@@ -14,7 +14,6 @@ from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile
 from compiler.syntax.forms import (
     COLOUR,
-    COLOURS,
     FLAG,
     LOOKS,
     NO,
@@ -31,6 +30,7 @@ from compiler.syntax.forms import (
 )
 from compiler.syntax.shapes import Shape, may_stand
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
+from runtime.colours import COLOURS
 from runtime.program import listed
 from runtime.records import dataclass
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
-from runtime.draw.looks import COLOURS, PAPERS, CounterLook, FactLook, Looks
+from runtime.colours import COLOURS
+from runtime.draw.looks import PAPERS, CounterLook, FactLook, Looks
 from runtime.draw.symbols import BUILT_IN
 from runtime.position import NO_VALUE, Position
 from runtime.program import Program, StoreOf, TypeOf, capital

@@ -9,34 +9,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from runtime.colours import COLOURS
 from runtime.records import dataclass
-
-COLOURS = {
-    "white": "#ffffff",
-    "black": "#1c1a17",
-    "gray": "#8d8c88",
-    "grey": "#8d8c88",
-    "light gray": "#c9c8c2",
-    "dark gray": "#55544f",
-    "red": "#b5382c",
-    "pink": "#dba79d",
-    "brown": "#8a5f3a",
-    "light brown": "#c6a477",
-    "tan": "#dcc59a",
-    "sand": "#efe3c0",
-    "cream": "#f3eddb",
-    "orange": "#d9862f",
-    "yellow": "#e6c84b",
-    "green": "#5f8a4c",
-    "light green": "#b9cc9a",
-    "dark green": "#3c5f36",
-    "olive": "#8b8b52",
-    "blue": "#5b8db5",
-    "light blue": "#bcd6e2",
-    "dark blue": "#2f5375",
-    "purple": "#7d5a8c",
-    "none": "none",
-}
 
 # Where nothing is said: one after the other.
 TINTS = ("#d9d2ac", "#c5d3a8", "#d8bf9a", "#bcd0d4", "#d3c3d2", "#c9c8c2", "#e0cdb8", "#b7c7b0", "#c8cfe0")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from runtime.colours import COLOURS
 from runtime.draw import borders, ground
 from runtime.draw.faces import known, said
-from runtime.draw.looks import COLOURS, INKS, TINTS, HexLook, Looks, SideLook
+from runtime.draw.looks import INKS, TINTS, HexLook, Looks, SideLook
 from runtime.draw.shapes import bordered, middle
 from runtime.draw.svg import Box, element, escape, fitted, halo, title, width_of, wrapped
 from runtime.draw.symbols import BUILT_IN, draw_symbol

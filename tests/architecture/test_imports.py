@@ -54,7 +54,8 @@ OPEN_TO_ALL = (
     "runtime.plain_json",
     "runtime.face",
     "runtime.records",
-)  # limits, data as text, faces, records
+    "runtime.colours",
+)  # limits, data as text, faces, records, colours by name
 READING = "compiler.files"  # the one way in which a file is read
 STANDING = "rulewright.where.HOUSE"  # where all of it lies, known in every room of the shell
 

@@ -19,7 +19,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_what_may_be_said_is_what_can_be_drawn() -> None:
-    assert drawn.COLOURS == said.COLOURS
     assert tuple(ground.TEXTURES) == said.TEXTURES
     assert tuple(symbols.BUILT_IN) == said.SYMBOLS
     assert said.WHERE == drawn.WHERE

@@ -20,8 +20,8 @@ from compiler.syntax import (
     RawLook,
     RawLooks,
     Scalar,
-    brightness,
 )
+from runtime.colours import brightness
 from runtime.records import dataclass
 
 READABLE = 40  # of 255: how much lighter paper is than ink, or darker

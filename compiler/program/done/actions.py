@@ -18,7 +18,7 @@ somebody must stand who is chosen later is looked for beside those who could be 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 
@@ -70,7 +70,9 @@ def functions_of(w: Writer, action: Action) -> list[Statement]:
         found = search(w, s, choice.description, value)
         likely = _likely(w, action, number)
         if likely is not None:
-            written.append(_likely_function(w, functions.LIKELY.name(ending, number), choice, likely))
+            one = Scope.of([(ONE, choice.description.kind)])
+            says = f"Whether {choice.variable} may be this at all."
+            written.append(_may_be(functions.LIKELY.name(ending, number), one, value(w, one, likely), says))
         wide = _whatever_was_chosen(w, s, choice, found, likely is not None)
         beside = _beside_later(w, action, number)
         at_most: Expr | None = None
@@ -91,7 +93,8 @@ def functions_of(w: Writer, action: Action) -> list[Statement]:
         s, _ = s.bind(choice.variable, choice.kind)
         leads_on = _leads_on(w, s, action, number)
         if leads_on:
-            written.append(_leads_on_function(functions.LEADS_ON.name(ending, number), s, choice, leads_on))
+            says = f"Whether anything comes of {choice.variable}."
+            written.append(_may_be(functions.LEADS_ON.name(ending, number), s, code.both(leads_on), says))
         if choice.such_that is not None:
             fits = value(w, s, choice.such_that)
             written.append(_ask(functions.FITS.name(ending, number), s, fits, f"Whether {choice.variable} will do."))
@@ -222,7 +225,7 @@ def _before(action: Action, number: int) -> Scope:
 
 def _sundered(w: Writer, s: Scope, d: terms.Description) -> tuple[list[Term], list[Term]]:
     """Its conditions: those that speak of nothing before, and cannot fail; the others."""
-    said = [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
+    said = one_by_one(d)
     alone = [one for one in said if not can_fail(w.model, one) and not any(mentions(one, name) for name in s.names)]
     return alone, [one for one in said if one not in alone]
 
@@ -269,21 +272,14 @@ def _leads_on(w: Writer, s: Scope, action: Action, number: int) -> list[Expr]:
     return found
 
 
-def _leads_on_function(name: str, s: Scope, choice: ChoiceOf, leads_on: Sequence[Expr]) -> Statement:
-    """Where it cannot be told, it may be so."""
-    asked = code.attempt([code.Give(code.both(leads_on))], "NO_VALUE", code.Give(code.Plain(True)))
-    return code.define(name, ("p", *s.names.values()), [asked], f"Whether anything comes of {choice.variable}.")
-
-
 def _told(said: Term | None) -> tuple[Term, ...]:
     return () if said is None else said.operands if isinstance(said, terms.All) else (said,)
 
 
-def _likely_function(w: Writer, name: str, choice: ChoiceOf, likely: Term) -> Statement:
+def _may_be(name: str, s: Scope, so: Expr, says: str) -> Statement:
     """Where it cannot be told, it may be so."""
-    s = Scope.of([(ONE, choice.description.kind)])
-    asked = code.attempt([code.Give(value(w, s, likely))], "NO_VALUE", code.Give(code.Plain(True)))
-    return code.define(name, ("p", *s.names.values()), [asked], f"Whether {choice.variable} may be this at all.")
+    asked = code.attempt([code.Give(so)], "NO_VALUE", code.Give(code.Plain(True)))
+    return code.define(name, ("p", *s.names.values()), [asked], says)
 
 
 def conditions_of_each(choice: ChoiceOf) -> list[tuple[str, Term]]:

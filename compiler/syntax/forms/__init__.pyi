@@ -27,7 +27,6 @@ from compiler.syntax.forms.forms import WORDINGS as WORDINGS
 from compiler.syntax.forms.forms import YES as YES
 from compiler.syntax.forms.forms import Form as Form
 from compiler.syntax.forms.looks import COLOUR as COLOUR
-from compiler.syntax.forms.looks import COLOURS as COLOURS
 from compiler.syntax.forms.looks import LOOKS as LOOKS
 from compiler.syntax.forms.looks import NUMBER as NUMBER
 from compiler.syntax.forms.looks import OF_COUNTERS as OF_COUNTERS
@@ -38,4 +37,3 @@ from compiler.syntax.forms.looks import OF_MAP as OF_MAP
 from compiler.syntax.forms.looks import OF_SIDES as OF_SIDES
 from compiler.syntax.forms.looks import SYMBOLS as SYMBOLS
 from compiler.syntax.forms.looks import WHERE as WHERE
-from compiler.syntax.forms.looks import brightness as brightness
