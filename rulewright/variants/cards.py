@@ -19,6 +19,7 @@ from runtime.play import Following, TooManySets, Trial
 from runtime.players import FIRST
 from runtime.position import NO_VALUE
 from runtime.program import capital, fill, with_article
+from runtime.space import Space
 
 EACH = 3  # counters of a side
 TRIED = 12  # sorts of a side
@@ -39,8 +40,15 @@ def ground(model: Model, board: str) -> tuple[str, list[str]]:
     border = [one for one in every if space.is_edge(one)]
     amid = [one for one in every if far[one] == min(far.values())]
     middle = max(amid, key=lambda one: min(space.distance(one, edge) for edge in border or every))
-    ring = [space.label(one) for one in every if space.distance(middle, one) == APART]
-    return space.label(middle), ring if len(ring) > 2 * EACH else [space.label(one) for one in every]
+    if not board:  # as near to its first hex as leaves room around: a board that is made later may be smaller
+        middle = next((one for one in every if not _is_near(space, one, border)), middle)
+    ring = [one for one in every if space.distance(middle, one) == APART]
+    around = ring if len(ring) > 2 * EACH else every
+    return space.label(middle), [space.label(one) for one in around]
+
+
+def _is_near(space: Space, one: int, border: Sequence[int]) -> bool:
+    return any(space.distance(one, edge) < APART for edge in border)
 
 
 def fought_out(built: Built, title: str, board: str, turns: int) -> Iterator[str]:

@@ -351,6 +351,6 @@ def test_on_a_new_card_stand_those_who_can_do_something_and_there_is_something_t
     assert code == 0, out
     card = (tmp_path / "rules" / "boats" / "situations" / "regatta.rulebook").read_text()
     assert "a skiff Able of the Reds" in card
-    assert "- the prize is cup;\n  - there is a boat of the side in K10;" in card
+    assert "- the prize is cup;\n  - there is a boat of the side in C3;" in card
     assert said(capsys, "check", "boats")[0] == 0
     assert "\n  row Able to " in said(capsys, "run", "boats/regatta", "--players", "random")[1]
