@@ -55,6 +55,15 @@ def test_what_was_multiplied_added_and_kept() -> None:
     ]
 
 
+def test_a_sum_of_one_is_no_change_of_it() -> None:
+    """`the fighting strength of Ash is 6: 6 plus 6` was told of a brigade of six."""
+    own = rule("Whole", "changes", "6", Stated(6))
+    assert made_of(TOTAL, [number("the strength of Ash", 6, own, combine="sum")]) == []
+    vigour = number("the vigour of Ash", Fraction(1, 2), rule("Hungry", "multiplied", "1/2"), combine="product")
+    halved = number("the strength of Ash", 3, rule("Whole", "changes", "3", Stated(6), vigour), combine="sum")
+    assert made_of(TOTAL, [halved]) == ["the strength of Ash is 3: 6 halved by [Hungry]"]
+
+
 def test_who_is_named_is_no_number() -> None:
     named = replace(number("the leader", 7, rule("First", "is"), HALF), said="L")
     assert made_of(TOTAL, [named]) == []

@@ -27,17 +27,14 @@ def made_of(tree: Told, asked: list[Told]) -> list[str]:
 
 
 def _changed(tree: Told) -> str:
-    """`: 16 halved by [Uphill]`; nothing where no rule changed it."""
+    """`: 16 halved by [Uphill]`; nothing where no rule changed it. Who gave it what was read first changed nothing."""
     asked = (one for rule in tree.answered for one in rule.asked)
+    read = [(rule, one) for rule in tree.answered for one in rule.to_say if isinstance(one, Stated) and not one.aside]
+    giver, at_first = (read[0][0], f"{print_number(read[0][1].value)} ") if len(read) == 1 else (None, "")
     changing = [rule for one in (tree, *asked) if not one.aside for rule in one.answered if not rule.idle]
+    changing = [rule for rule in changing if rule is not giver]
     said = list(dict.fromkeys(f"{how} by [{rule.cell or rule.rule.id}]" for rule in changing for how in _how(rule)))
-    return f": {_at_first(tree)}{', '.join(said)}" if said else ""
-
-
-def _at_first(tree: Told) -> str:
-    """The one number that was read for it."""
-    read = [one for rule in tree.answered for one in rule.to_say if isinstance(one, Stated) and not one.aside]
-    return f"{print_number(read[0].value)} " if len(read) == 1 else ""
+    return f": {at_first}{', '.join(said)}" if said else ""
 
 
 def _how(rule: RuleTold) -> Iterator[str]:
