@@ -264,6 +264,8 @@ class Answered:
         something by the rules, or of whom a fact is asked, and is nowhere: of the lost nothing is told."""
         p, looked_at = self.scene.position, self.answer.looked_at
         nowhere = [(name, one) for name, one in self._named.items() if p.hex_of(one) is NONE]
+        if isinstance(self.term, Read):  # what is kept beside the board is not lost
+            nowhere = [(name, one) for name, one in nowhere if not p.is_in_play(one)]
         if isinstance(self.term, Ask | Read) and self.value is True:
             return [f"But {name} is not on the board." for name, _ in nowhere]
         if not self.is_answered or self.answer.value not in (False, NONE, ()):

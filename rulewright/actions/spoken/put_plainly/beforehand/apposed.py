@@ -18,7 +18,7 @@ from rulewright.actions.spoken.phrases import Wordings, wordings_at
 from rulewright.scenes import Scene
 
 _LONGEST = 4  # words
-_OPENERS = re.compile(r"^(?:(?:ok|okay|right|well|hey|hi|hmm|er|um|alright|all right|so|listen|look)\b[,:]? +)+", re.I)
+_OPENERS = re.compile(r"^(?:(?:ok|okay|hey|hi|hmm|er|um|alright|all right)\b[,:]? +)+", re.I)
 _WORD = re.compile(r"\S+")
 _NAME = re.compile(r"(?<![\w'’/-])[A-Z]\w?(?![\w'’/-])")
 _ITS = frozenset("the my our his her their your this that these those".split())
