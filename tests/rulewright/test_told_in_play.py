@@ -264,7 +264,7 @@ def test_who_overruns_is_not_overrun_and_who_is_unloaded_does_not_unload() -> No
     scene = opened("panzer_leader/school_rearguard").scene()
     read = {
         "who can overrun": "(units, called the attacker, such that there is a unit, called the target, ",
-        "can Able be unloaded": "there is a unit, called the carrier, such that it is legal to unload Able from ",
+        "can Able be unloaded": "(units, called the carrier, such that it is legal to unload Able from ",
     }
     for asked, begin in read.items():
         found = answered(scene, asked, of_rules=True)
