@@ -70,6 +70,9 @@ def _before_what_he_is(scene: Scene, head: str, name: str, rest: str) -> int | N
     if at == len(said) or (said[-1][0].lower(), name.lower()) in types:
         return None
     before = said[at - 1][0].lower() if at else ""
+    is_loose = before[-1].isalnum() and before not in _BEGINS | PREPOSITIONS if before else said[at][0][0].islower()
+    if before not in _ITS and is_loose:
+        return None  # d+e cat r odds
     if before not in _ITS and not any(one[0].isalpha() for word in said[at:] for one in word[0]):
         return None  # on turn 3 A moves
     if before in _ITS:
