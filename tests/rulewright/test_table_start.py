@@ -164,7 +164,7 @@ def test_a_position_is_set_up_and_asked_about() -> None:
         assert board["stacks"].keys() == {"C3"}
         assert shop("told", words="Rosa may graze in C3")["found"][0].startswith("Rosa may graze in C3: allowed")
         assert shop("told", words="why fly Rosa")["found"][0].startswith("nothing is called `fly`")
-        assert "your position:3:" in shop("board", GIVEN.replace("a goat", "a dragon"))["wrong"]
+        assert "line 1: no counter is called" in shop("board", GIVEN.replace("a goat", "a dragon"))["wrong"]
         assert "too long" in shop("board", GIVEN + " " * 50_000)["wrong"]
         for wrong in (
             [],
