@@ -19,7 +19,7 @@ from compiler.syntax import RawStudy, Scalar, read_study
 from rulewright.comparing import Pictures, Report, Until, as_one_study, report_of
 from rulewright.games import players_named, seating
 from rulewright.library.faults import Findings, unless_refused
-from rulewright.library.studied import Study, stages_of
+from rulewright.library.studied import Study
 from rulewright.library.tried import tried, unplayable
 from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, situations_of, source_of, text_of
@@ -161,11 +161,12 @@ def not_asked(asked: Asked, place: Place) -> Told | None:
 def unless_unplayable(asked: Asked) -> Asked:
     """What is asked for, if all of it can be played; everything that cannot, at once. What is wrong with a pack is
     told as its findings."""
-    for what in _meant_by(asked.situations):
-        stages_of((Variation("", what, asked.rules),))
-    found = [one.why for one in unplayable(_meant_by(asked.situations), asked.wished, asked.players, asked.rules)]
+    found = [*unplayable(_meant_by(asked.situations), asked.wished, asked.players, asked.rules)]
+    for one in found:
+        if isinstance(one.fault, Findings):
+            raise one.fault
     if found:
-        raise Slip("\n".join(found))
+        raise Slip("\n".join(one.why for one in found))
     return asked
 
 

@@ -17,10 +17,12 @@ CURE = "`or else nothing` leaves it out where it cannot"
 
 @dataclass(frozen=True)
 class Unplayable:
-    """`about`: what of the study's words cannot be played: a situation, a wish, its players."""
+    """`about`: what of the study's words cannot be played: a situation, a wish, its players. `fault`: of a situation,
+    what keeps it from being opened."""
 
     about: str
     why: str
+    fault: Slip | None = None
 
 
 def tried(wish: str, what: str, base: Wished) -> str | None:
@@ -44,8 +46,8 @@ def unplayable(
     sound: list[str] = []
     for what in situations:
         stands = Variation("", what, base)
-        if why := _why_not((stands,)):
-            yield Unplayable(what, why)
+        if fault := _fault_of((stands,)):
+            yield Unplayable(what, _in_a_line(fault), fault)
             continue
         sound.append(what)
         for seated in players:
@@ -72,13 +74,22 @@ def unplayable(
 
 def _why_not(varied: Sequence[Variation], players: str = "") -> str:
     """In a line; nothing where all of these can be played beside one another."""
+    fault = _fault_of(varied, players)
+    return "" if fault is None else _in_a_line(fault)
+
+
+def _fault_of(varied: Sequence[Variation], players: str = "") -> Slip | None:
     try:
         first = stages_of(varied)[0]
         if players:
             seating(first, players)
-    except Findings as fault:
-        problem = fault.diagnostics[0]
-        return f"{problem.message}{'; ' + problem.help if problem.help else ''}"
     except Slip as fault:
+        return fault
+    return None
+
+
+def _in_a_line(fault: Slip) -> str:
+    if not isinstance(fault, Findings):
         return str(fault)
-    return ""
+    problem = fault.diagnostics[0]
+    return f"{problem.message}{'; ' + problem.help if problem.help else ''}"

@@ -12,15 +12,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model.model import Model, Store
-from compiler.syntax import (
-    SYMBOLS,
-    Parts,
-    RawCorner,
-    RawCounterLook,
-    RawLook,
-    RawLooks,
-    Scalar,
-)
+from compiler.syntax import SYMBOLS, Parts, RawCorner, RawCounterLook, RawLook, RawLooks, Scalar
 from runtime.colours import brightness
 from runtime.records import dataclass
 

@@ -11,10 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compiler import terms as t
+from compiler.diagnostics import has_errors
 from compiler.model import model as m
+from compiler.program import write_program
 from compiler.program.done.actions import conditions_of_each
+from runtime.answer import load
 from runtime.play.actions import Completion
 from runtime.play.chooser import ScriptChooser, ScriptedReaction
+from runtime.space import Grid, Space
+from tests.compiler.henhouse import compiled
 from tests.compiler.program.cellar import (
     BASE,
     CASK,
@@ -274,3 +279,33 @@ def test_a_reaction_has_what_its_event_bound() -> None:
     assert [one.text for one in g.answers] == ["plug cask 1 with the cask", "cask 3", "pass"]  # type: ignore[union-attr]
     assert not program_of(model)[1]["legal_plug"](g.position, 1_000_000, 1_000_001)
     assert LEVEL in g.position.program.store_number
+
+
+STROLLS = """
+Question "{the hex} is fit for {the gait}"; its answer is yes or no; by default no; cites house.
+
+Rule [Walks past a coop]; cites house.
+The hex is fit for the gait if the gait is walk and there is a coop in the hex.
+
+Rule [Runs through mud]; cites house.
+The hex is fit for the gait if the gait is run and the hex's ground is mud.
+
+Action "stroll at {the gait} through {the hex}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the gait, from among gaits;
+2. the hex, from among hexes, such that the hex is fit for the gait.
+What happens:
+1. Now the hex's ground is lawn.
+"""
+
+
+def test_a_way_for_which_nothing_is_there_is_not_tried() -> None:
+    """Where there is no coop anywhere, nobody walks past one, and no hex is looked at for it."""
+    built, _ = compiled(STROLLS)
+    assert not has_errors(built.problems)
+    functions = program_of(built.model)[1]
+    likely = next(one for name, one in functions.items() if name.startswith("likely_stroll") and name.endswith("_1"))
+    p = load(write_program(built.model)).position(Space.blank(Grid(3, (3, 3))))
+    assert [likely(p, gait) for gait in ("walk", "run")] == [False, True]
+    p.place(p.create("coop", None), p.space.hex("A1"))
+    assert [likely(p, gait) for gait in ("walk", "run")] == [True, True]

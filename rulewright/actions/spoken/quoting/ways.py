@@ -131,8 +131,8 @@ def with_the_other_side(there: Quotable, texts: tuple[Text, ...]) -> tuple[Text,
         return texts
     options = [read.text for read in there.said.searched.read if read.text.sort == "option"]
     with_it = (one for one in texts if not unless.isdisjoint(terms[one.sort, one.name].lacks))
-    other = next(iter((*with_it, *(one for one in options if one.name in unless))))
-    return (texts[0], other, *(one for one in texts[1:] if one is not other))
+    other = [*with_it, *(one for one in options if one.name in unless)][:1]  # none where a variant leaves it out
+    return (texts[0], *other, *(one for one in texts[1:] if one not in other))
 
 
 def _spelt(there: Quotable, said: tuple[str, ...]) -> dict[tuple[str, str], tuple[int, Text]]:
