@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.actions.spoken.put_plainly.beforehand.apposed import with_bare_names
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.wished import Wished
 from tests.rulewright.asked_of import LEADER
 from tests.rulewright.test_asked_in_clauses import scene, told
 
@@ -37,3 +39,10 @@ def test_whatever_he_is_called_he_is_meant_who_is_named(asked: str, read: str) -
 )
 def test_elsewhere_what_stands_before_a_name_stays(asked: str) -> None:
     assert with_bare_names(scene(LEADER), asked) == asked
+
+
+def test_so_it_is_of_names_of_more_than_a_letter() -> None:
+    stage = open_stage("panzer_leader/school_rearguard", Wished())
+    assert isinstance(stage, Stage)
+    here = stage.scene()
+    assert with_bare_names(here, "can our tank Able fire at it") == "can Able fire at it"

@@ -20,7 +20,7 @@ from rulewright.scenes import Scene
 _LONGEST = 4  # words
 _OPENERS = re.compile(r"^(?:(?:ok|okay|hey|hi|hmm|er|um|alright|all right)\b[,:]? +)+", re.I)
 _WORD = re.compile(r"\S+")
-_NAME = re.compile(r"(?<![\w'’/-])[A-Z]\w?(?![\w'’/-])")
+_NAME = re.compile(r"(?<![\w'’/-])[A-Z]\w*(?![\w'’/-])")
 _ITS = frozenset("the my our his her their your this that these those".split())
 _NEW = frozenset("a an another any which what no every each some one two three four both more".split())
 _BEGINS = frozenset("and but so then if when while because suppose say or as that whether ok now".split()) | CAN | IS
@@ -30,8 +30,6 @@ _ROUNDS = 2
 
 def with_bare_names(scene: Scene, text: str) -> str:
     text = _OPENERS.sub("", text) or text
-    if not any(len(one) <= 2 for one in scene.names):
-        return text
     for _ in range(_ROUNDS):
         text, before = _bare(scene, text), text
         if text == before:
