@@ -111,6 +111,12 @@ def test_who_goes_towards_something_goes_as_far_as_he_gets(order: str) -> None:
         assert (goes[0], goes[-1]) == (f"move {who} into B5", f"move {who} into I8")
 
 
+def test_all_go_towards_something_and_nobody_can() -> None:
+    """`nothing reads this: expected a unit` was told."""
+    shown = "\n".join(at("panzer_leader/training", *ON[:-1], "move everybody towards Sambleu"))
+    assert "Nobody can move the unit into the new hex now." in shown
+
+
 def test_all_of_them_are_all() -> None:
     shown = at("panzer_leader/training", *ON, "all of them to B4")
     assert [f"move {one} into B4" in shown for one in ("Able", "Baker")] == [True] * 2

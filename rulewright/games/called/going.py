@@ -31,6 +31,8 @@ def towards(
         is_all = len(who) == 1 and who[0].lower() in ALL
         if goes is not None and goal and (is_all or all(one in world.names for one in who)):
             able = [p.name_of(one) for one in Completion(p, goes).values(()) if isinstance(one, int)] if is_all else who
+            if not able:  # that nobody goes anywhere now is told
+                return (f"{opening}{who[0]} to {p.space.label(goal[0])}",)
             if is_all or len(who) > 1:
                 return tuple(f"{opening}{one} {where}{' as far as possible' if far else ''}" for one in able)
             return (f"{opening}{who[0]} to {p.space.label(_nearest(game, p, goes.id, world.names[who[0]], goal))}",)
