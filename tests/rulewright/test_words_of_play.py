@@ -113,7 +113,8 @@ def test_who_goes_towards_something_goes_as_far_as_he_gets(order: str) -> None:
 
 def test_all_go_towards_something_and_nobody_can() -> None:
     """`nothing reads this: expected a unit` was told."""
-    shown = "\n".join(at("panzer_leader/training", *ON[:-1], "move everybody towards Sambleu"))
+    orders = "come on with Able in A4", "move Able towards Sambleu", "move Able to H9", "move all towards Berta"
+    shown = "\n".join(at("panzer_leader/training", *ON[:-1], *orders))
     assert "Nobody can move the unit into the new hex now." in shown
 
 
