@@ -26,7 +26,7 @@ import re
 from dataclasses import asdict, field, replace
 
 from rulewright.games.seating import seating
-from rulewright.games.told import BROUGHT
+from rulewright.games.told import BROUGHT, GAVE
 from rulewright.scenes import Stage, rules_of
 from rulewright.shelf import Slip, Wished
 from runtime.play import Limits
@@ -186,4 +186,4 @@ def _line(number: int, told: str, sides: tuple[str, ...], sort: str) -> ScriptLi
             return ScriptLine(number, told, "choice", side)
     if told == BROUGHT:
         return ScriptLine(number, told, "brought")
-    return ScriptLine(number, told, sort or ("told" if _TOLD.match(told) else "order"), said=told)
+    return ScriptLine(number, told, sort or ("told" if _TOLD.match(told) or GAVE.match(told) else "order"), said=told)

@@ -56,7 +56,7 @@ def test_what_matters_is_named_first(tmp_path: Path) -> None:
     assert "[Combat results: 5, 4-1]" in moment["parting"]["rules"][0]
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "<svg" in page
-    assert "Where things were lost, at most" in page
+    assert "Where things were lost, under the rules as they are" in page
     assert "http://" not in page.replace("http://www.w3.org", "")
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from rulewright.games.told.made_of import made_of
+from rulewright.games.written import read_script
 from runtime.answer import RuleTold, Stated, Told
 from runtime.program import RuleOf
 from runtime.values import print_number
@@ -67,3 +70,10 @@ def test_a_sum_of_one_is_no_change_of_it() -> None:
 def test_who_is_named_is_no_number() -> None:
     named = replace(number("the leader", 7, rule("First", "is"), HALF), said="L")
     assert made_of(TOTAL, [named]) == []
+
+
+@pytest.mark.parametrize("gave", [strength("P", 24, 12, HALF), number("what is left", Fraction(11, 8)), number("it", -1)])
+def test_what_is_told_in_a_game_is_no_order_when_it_is_played_again(gave: Told) -> None:
+    (line, *_) = made_of(TOTAL, [gave, strength("P", 24, 12, HALF)])
+    written = read_script(f"Turn 1: Fire, the Reds\n  fire at A\n    {line}\n", ("the Reds",), None)
+    assert [one.sort for one in written.lines] == ["heading", "order", "told"]

@@ -25,6 +25,7 @@ from rulewright.games.told.leaving import left_over as left_over
 from rulewright.games.told.leaving import left_undone as left_undone
 from rulewright.games.told.leaving import told_who_acts as told_who_acts
 from rulewright.games.told.leaving import who_acts as who_acts
+from rulewright.games.told.made_of import GAVE as GAVE
 from rulewright.games.told.under_way import asks_under_way as asks_under_way
 from rulewright.games.told.under_way import under_way as under_way
 from rulewright.games.told.unread import CONSULTING as CONSULTING

@@ -6,6 +6,7 @@ gave stands beneath, as `the strength of P in attack 1 is 8: 16 halved by [Uphil
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -13,6 +14,7 @@ from runtime.answer import RuleTold, Stated, Told
 from runtime.values import print_number
 
 MANY = 6  # what more of them gave is not told one by one, but for those that something changed
+GAVE = re.compile(r".+ is -?[0-9][0-9/ ]*(?:$|: )")  # what its lines look like
 _TIMES = {"1/2": "halved", "2": "doubled"}
 
 
