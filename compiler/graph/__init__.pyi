@@ -13,6 +13,7 @@ from compiler.graph.graph import Node as Node
 from compiler.graph.graph import NodeId as NodeId
 from compiler.graph.reach import cut_down as cut_down
 from compiler.graph.reach import lacking as lacking
+from compiler.graph.reach import waiting as waiting
 from compiler.graph.titles import successors as successors
 from compiler.graph.titles import titled as titled
 from compiler.graph.uses import Part as Part

@@ -8,6 +8,7 @@ from dataclasses import replace
 from compiler.graph.build import parts_of
 from compiler.graph.uses import Part, uses
 from compiler.model import Action, Change, Chart, Declared, Model, Rule, Store
+from compiler.terms import Ask, Term
 
 
 def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> Model:
@@ -75,6 +76,20 @@ def lacking(model: Model, on: frozenset[str], *asked: Part) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for use in (use for part in asked for use in uses(part, ()) if use.target_sort in sections):
         one = sections[use.target_sort][use.target]
-        found |= dict.fromkeys([option for option in one.under if option not in on])
-        found |= dict.fromkeys([option for option in one.not_under if option in on])
+        found |= dict.fromkeys(_waits_for(one, on))
     return tuple(found)
+
+
+def waiting(model: Model, on: frozenset[str], asked: Term) -> tuple[str, ...]:
+    """The options by which it is not there; of a question, by which nothing answers it but what goes without saying."""
+    off = lacking(model, on, asked)
+    if off or not isinstance(asked, Ask):
+        return off
+    rules: tuple[Rule | Chart, ...] = (*model.rules.values(), *model.charts.values())
+    each = [_waits_for(one, on) for one in rules if one.question == asked.question]
+    return each[0] if all(each) and each else ()
+
+
+def _waits_for(one: Declared, on: frozenset[str]) -> tuple[str, ...]:
+    off = [option for option in one.under if option not in on]
+    return tuple(dict.fromkeys([*off, *(option for option in one.not_under if option in on)]))

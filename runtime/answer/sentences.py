@@ -19,7 +19,7 @@ from dataclasses import field, replace
 
 from runtime.answer.assumptions import assumptions
 from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
-from runtime.program import capital, is_plural, listed
+from runtime.program import capital, does, is_plural, listed
 from runtime.records import dataclass
 
 DEEP = 2  # how far down goes what holds; what does not hold is followed to its end
@@ -241,7 +241,7 @@ class Teller:
         others = sorted((one for one in settled if one.holds is False), key=lambda one: -one.progress)
         near = [one for one in others if one.progress or len(others) == 1]
         for one in near if self.full else near[:1]:
-            nearest = f"{one.said} comes nearest: " if len(others) > 1 and not self.full else ""
+            nearest = f"{does(one.said, 'come')} nearest: " if len(others) > 1 and not self.full else ""
             yield from self._ends(_unrepeated(one.lacks), depth, nearest)
 
     def _asked(self, child: Told, depth: int, deep: int = DEEP) -> Iterator[Sentence]:
@@ -317,15 +317,22 @@ def wording(end: TestTold) -> str:
 
 
 def _against(one: Candidate) -> str:
-    """The two numbers of one that a search means, where one condition on it compares any."""
-    tests = (node for node in one.nodes if isinstance(node, TestTold) and node.sort not in ("equal", "unequal"))
-    pairs = [test.known for test in tests if len(test.known) == 2]
-    return f" ({pairs[0][0].said} against {pairs[0][1].said})" if len(pairs) == 1 else ""
+    """Of one that a search means the two numbers, where one condition on it compares any; else of what would do each
+    that which does."""
+    tests = [node for node in one.nodes if isinstance(node, TestTold)]
+    pairs = [test.known for test in tests if test.sort not in ("equal", "unequal") and len(test.known) == 2]
+    if pairs:
+        return f" ({pairs[0][0].said} against {pairs[0][1].said})" if len(pairs) == 1 else ""
+    either = (test.ends[0] for test in tests if test.sort == "parts" and test.holds and len(test.ends) == 1)
+    so = [said.removeprefix(f"{one.said} ") for end in either if (said := wording(end)).startswith(f"{one.said} ")]
+    return f" (it {listed(so)})" if so and not is_plural(one.said) else ""
 
 
 def _unrepeated(ends: Iterable[TestTold]) -> list[TestTold]:
-    """Each once, but not that a side is itself; that something is of its kind goes without saying beside another."""
-    told = list({said: end for end in ends if not _ITSELF.fullmatch(said := wording(end))}.values())
+    """Each once, but not that a side is itself; that something is of its kind goes without saying beside another. Where
+    nothing else is to be said, that is."""
+    every = list({wording(end): end for end in ends}.values())
+    told = [end for end in every if not _ITSELF.fullmatch(wording(end))] or every
     return [end for end in told if end.sort != "kind" or not end.holds] or told
 
 

@@ -131,3 +131,11 @@ def _some(model: Model, position: Position, slot: Slot) -> Any:
         noun = "unit" if kind == "thing" else kind
         return position.create(next((one.id for one in model.types.values() if one.kind == noun), noun))
     return {"hex": 0, "hexside": 0, "number": 1, "yes-or-no": True}.get(kind, "")
+
+
+def test_what_only_rules_that_are_off_would_answer() -> None:
+    """It was `no, as nothing says otherwise`."""
+    village = "rules/panzerblitz/positions/village.position"
+    said = "[Mounted machine guns] is not played with; with it on: no\n"
+    assert run(ask.command, village, "can P fire its gun") == (1, said)
+    assert run(ask.command, village, "is P dispersed") == (0, "no\n")

@@ -274,7 +274,17 @@ class Words:
         return f"({self._plural(d.type or d.kind.name)}, called {d.variable}, such that {told})"
 
     def _relation(self, term: Term, variable: str, many: bool) -> str:
-        """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described."""
+        """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described; `that is moored or
+        beached` where one of several will do."""
+        match term:
+            case terms.AnyOf(operands=each) if not any(isinstance(one, terms.All) for one in each):
+                joined = _joined([self._relation(one, variable, many) for one in each], "or")
+            case terms.Not(operand=terms.AnyOf(operands=each)):
+                joined = _joined([self._relation(terms.Not(term.kind, one), variable, many) for one in each], "and")
+            case _:
+                joined = ""
+        if joined:
+            return joined
         said = self.say(term)
         if isinstance(term, terms.Not):
             said = self.deny(term.operand)
@@ -333,6 +343,16 @@ class Words:
             if noun in declared:
                 return declared[noun].plural
         return {"hex": "hexes"}.get(noun, f"{noun}s")
+
+
+def _joined(relations: list[str], conjunction: str) -> str:
+    """`that is moored or beached` of `that is moored` and `that is beached`; nothing where they begin otherwise."""
+    openings = {one.partition(" ")[0] for one in relations}
+    if openings == {"that"}:
+        verb, *others = {" ".join(one.split(" ", 2)[:2]) for one in relations}
+        opening = "that" if others else verb
+        return f"{opening} {listed([one.removeprefix(f'{opening} ') for one in relations], conjunction)}"
+    return listed(relations, conjunction) if openings == {"whose"} else ""
 
 
 def _each_place_once(told: list[str], many: bool) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal, overload
 
-from compiler.graph import lacking
+from compiler.graph import waiting
 from compiler.syntax import read_words
 from compiler.terms import Legal, Variable
 from compiler.trees import within
@@ -253,7 +253,7 @@ def _each_of(scene: Scene, put: Question) -> Answered:
 def _of_question(scene: Scene, put: Question) -> Answered:
     general = tuple(map(as_they_must_be, put.in_general))
     first = general[0].scene if general else scene
-    off = lacking(scene.table.model, scene.table.on, put.term)
+    off = waiting(scene.table.model, scene.table.on, put.term)
     there = settled_otherwise(first, off, (put.term,)) if off else first
     if put.read_as and not off and not general and (going := _all_the_way(there, put)) is not None:
         return going
