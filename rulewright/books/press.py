@@ -129,7 +129,7 @@ class Press:
             looks = looks_of(pack, Table.of(played.built.model), self.shelf)
             if isinstance(looks, Refused):
                 return ()
-            draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
+            draw = partial(draw_position, looks=looks, frame=Frame(standing=True, small=True))
             return first_game_kept(what, played, player, seed, draw, come_to)
 
         place, made_of = ("first game", pack), (card.made_of, deeds, wanted)

@@ -40,8 +40,8 @@ class Frame:
     """What the picture is called, how wide its margin of hexes is, how large it is: pixels to 1,000 units.
 
     Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
-    hexes that matter. `sketch`: to be printed small, so without textures, labels and places in larger letters.
-    `marks`: what is laid over it. `bare`: without what stands in the hexes, and without saying it.
+    hexes that matter. `small`: to be printed small, with labels and places in larger letters; `sketch`: so, and without
+    textures. `marks`: what is laid over it. `bare`: without what stands in the hexes, and without saying it.
     `standing`: only where something stands, not also where something holds: of a game under way, that is everywhere.
     """
 
@@ -50,6 +50,7 @@ class Frame:
     scale: int = 0
     whole: bool = False
     also: tuple[int, ...] = ()
+    small: bool = False
     sketch: bool = False
     bare: bool = False
     marks: Marks = field(default_factory=Marks)
@@ -78,7 +79,7 @@ def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), ti
     without ground, on which nothing stands and nothing holds, shows nothing."""
     also = tuple(hexes)
     is_worth_it = matters(position) or (also and any(position.space.terrain.values()))
-    return draw_position(position, looks, Frame(title, also=also)) if is_worth_it else ""
+    return draw_position(position, looks, Frame(title, also=also, small=True)) if is_worth_it else ""
 
 
 def draw_position(position: Position, looks: Looks, frame: Frame | None = None) -> str:
@@ -88,13 +89,15 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
     parts: list[str] = []
     right, deep = 0, 0
     shown: list[int] = []
-    for hexes in islands(position.space, wanted, frame.margin):
+    stretches = list(islands(position.space, wanted, frame.margin))
+    larger = _larger(frame, sum(bounds(position.space, one, 90)[1][0] for one in stretches))
+    for hexes in stretches:
         if parts:
             parts.append(_gap(right + GAP // 2, looks))
             right += GAP
         corner, size = bounds(position.space, hexes, 90)
         moved = f"translate({right - corner[0]} {-corner[1]})"
-        parts.append(element("g", *_region(position, hexes, looks, frame), transform=moved))
+        parts.append(element("g", *_region(position, hexes, looks, frame, larger), transform=moved))
         right, deep = right + size[0], max(deep, size[1])
         shown += hexes
     head = 330 if frame.title else 0
@@ -108,6 +111,11 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
     return page(parts, (0, -head), size, pixels, frame.title or "Position", told, looks.map.beyond)
 
 
+def _larger(frame: Frame, wide: int) -> int:
+    """How large labels and names are, in percent: what is printed small and shows much is printed smallest."""
+    return 200 if frame.sketch or (frame.small and wide >= 6000) else 150 if frame.small else 100
+
+
 def _scale(wide: int, whole: bool) -> int:
     """The smaller the region, the larger it is drawn; whole boards in one size."""
     if whole:
@@ -115,14 +123,13 @@ def _scale(wide: int, whole: bool) -> int:
     return 180 if wide < 3500 else 150 if wide < 6000 else 130 if wide < 14000 else 100
 
 
-def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Frame) -> list[str]:
+def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Frame, larger: int) -> list[str]:
     """One stretch of hexes with all that is in them, layer by layer."""
     space, sketch, marks = position.space, frame.sketch, frame.marks
     layers = hex_layers(position, looks, hexes)
     sides = side_layers(position, looks, hexes)
     sheet = fill(space, hexes, looks.map.ground)
     grid = [plain_grid(space, hexes)] if sketch else grid_lines(space, hexes, layers, sides)
-    larger = 2 if sketch else 1
     taken = [labelled(space, one, larger)[1] for one in hexes]
     is_fixed = frame.whole and not sketch  # a map for a table is the same whatever stands on it
     filled = [] if is_fixed else [_filled(middle(space, one)) for one in hexes if position.in_hex(one)]
@@ -163,7 +170,7 @@ def _names(space: Space, shown: set[int], looks: Looks, larger: int, taken: list
             continue
         x = sum(one for one, _ in here) // len(here)
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
-        size = larger * fitted(name, 190, 900 if len(here) == 1 else 2600)
+        size = larger * fitted(name, 190, 900 if len(here) == 1 else 2600) // 100
         said = Said(name, 22, 8)
         wide = said.box((x, y), size)
         half = (wide.right - wide.left) // 2

@@ -181,17 +181,17 @@ def grid_lines(space: Space, hexes: tuple[int, ...], layers: list[HexLayer], sid
     return drawn
 
 
-def labelled(space: Space, one: int, larger: int = 1) -> tuple[int, Box]:
-    """How large the label of a hex is, and its plate, at the upper end."""
+def labelled(space: Space, one: int, larger: int = 100) -> tuple[int, Box]:
+    """How large the label of a hex is (`larger`: in percent), and its plate, at the upper end."""
     x, y = middle(space, one)
     label = space.label(one)
-    size = fitted(label, 96 * larger, 330 * larger)
+    size = fitted(label, 96 * larger // 100, 330 * larger // 100)
     wide = width_of(label, size) * 9 // 10
-    foot = y - 335 + 70 * (larger - 1)
+    foot = y - 335 + 70 * (larger - 100) // 100
     return size, Box(x - wide // 2, foot - size * 3 // 4, x - wide // 2 + wide, foot)
 
 
-def labels(space: Space, hexes: tuple[int, ...], looks: Looks, larger: int = 1) -> list[str]:
+def labels(space: Space, hexes: tuple[int, ...], looks: Looks, larger: int = 100) -> list[str]:
     """Small, legible on any ground: each on a plate, all plates as one shape."""
     plates: list[str] = []
     sizes: dict[int, list[str]] = {}

@@ -279,6 +279,14 @@ def test_a_name_does_not_stick_out_over_the_edge(tmp_path: Path) -> None:
     assert beside > amid
 
 
+def test_labels_of_what_is_printed_small_are_larger(tmp_path: Path) -> None:
+    table, position, looks = set_out(tmp_path)
+    alone = table.rules.position(position.space)
+    alone.place(alone.create("cog"), position.space.hex("A1"))
+    assert ['font-size="144"' in one for one in (draw_example(alone, looks), draw_position(alone, looks))] == [True, False]
+    assert 'font-size="192"' in draw_position(position, looks, Frame(whole=True, sketch=True))
+
+
 def test_what_lies_far_apart_is_shown_apart(tmp_path: Path) -> None:
     table, _, looks = set_out(tmp_path)
     space = Space.blank(Grid(30, (30, 30)))
