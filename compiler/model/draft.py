@@ -136,7 +136,7 @@ class Draft:
             "under": under,
             "not_under": parts.names("not under"),
             "held_while": as_written(parts.get(WHILE) or ()),
-            "text": item.text,
+            "text": item.as_told,
         }
 
     def lose(self, item: Item) -> None:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from compiler.diagnostics import suggest
 from compiler.source import Span, Taken
 
+_BROKEN = re.compile(r"\s*\n\s*")
+
 
 class Word(NamedTuple):
     """One piece of a sentence. `low` is what phrases are matched with; `sort` is
@@ -57,6 +59,12 @@ class Item(NamedTuple):
     def head(self) -> tuple[Word, ...]:
         """The words of the title itself, the title word left out."""
         return self.parts[0]
+
+    @property
+    def as_told(self) -> str:
+        """Its text, with the whole title on its first line."""
+        parted = max((part[-1].end for part in self.parts if part), default=self.start) - self.start
+        return _BROKEN.sub(" ", self.text[:parted]) + self.text[parted:]
 
     @property
     def span(self) -> Span:

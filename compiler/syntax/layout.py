@@ -1,26 +1,19 @@
 """A rulebook laid out as all rulebooks are: the same items, notes and headings, line ends where they belong.
 
-One blank line stands between items; heads that need no body may stand together. Sentences begin at the
-margin, lists beneath them with their marks; what goes on over a line is set in. Nothing but line ends, blank
+One blank line stands between items; heads that need no body may stand together. Each title is a line, and so is each
+sentence, however long: lists beneath them with their marks, lists within these set in. Nothing but line ends, blank
 lines and indentation changes.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from compiler.source import SourceFile
 from compiler.syntax.items import NOUN_TITLES, TITLES, Item, Note, Paragraph, Word
 from compiler.syntax.skeleton import read_items
 
-WIDTH = 118
-INDENT = {0: "", 1: "  ", 2: "    ", 3: "      "}
-_WHOLE = re.compile(r"\[[^\[\]\n]*\]|\{[^{}\n]*\}")  # never broken over a line
-_LIKE_A_NUMBER = re.compile(r" (?=\d+\.(?:\s|$))")  # at the head of a line it would be that of a step
-_LIKE_A_BODY = re.compile(r"(?<![;,]) (?=[A-Z\"])")  # a head broken here would look as if it had ended
-_BLANK = "\0"
+INDENT = {0: "", 1: "", 2: "  ", 3: "    "}
 
 
 def laid_out(file: SourceFile) -> str | None:
@@ -72,35 +65,23 @@ def _stand_together(text: str, before: Item | Note, block: Item | Note) -> bool:
 
 def _item(item: Item, text: str) -> str:
     parts = [_joined(part, text) for part in item.parts]
-    head = "; ".join([f"{item.title} {parts[0]}".strip(), *parts[1:]]) + "."
-    lines = _wrapped(_LIKE_A_BODY.sub(_BLANK, head), "", "  ")
+    lines = ["; ".join([f"{item.title} {parts[0]}".strip(), *parts[1:]]) + "."]
+    goes_on = False
     for paragraph in item.paragraphs:
-        lines += _paragraph(paragraph, text)
+        said = _joined(paragraph.words, text) + paragraph.stop
+        if goes_on and not paragraph.marker:  # `...; otherwise ...`
+            lines[-1] += f" {said}"
+        else:
+            lines.append(f"{INDENT[paragraph.depth]}{_opening(paragraph)}{said}")
+        goes_on = paragraph.stop == ";"
     return "\n".join(lines)
 
 
-def _paragraph(paragraph: Paragraph, text: str) -> list[str]:
-    said = _joined(paragraph.words, text) + paragraph.stop
-    indent = INDENT[paragraph.depth]
-    if not paragraph.marker:
-        begins = paragraph.words[0].text in (*TITLES, *NOUN_TITLES) if paragraph.words else False
-        return _wrapped(said, "  " if begins else "", "  ")
-    first = f"{indent}{paragraph.marker} "
-    return _wrapped(said, first, " " * len(first))
-
-
-def _wrapped(said: str, first: str, rest: str) -> list[str]:
-    whole = _WHOLE.sub(lambda found: found.group().replace(" ", _BLANK), said)
-    whole = _LIKE_A_NUMBER.sub(_BLANK, whole)
-    lines = wrap(
-        whole,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return [line.replace(_BLANK, " ") for line in lines]
+def _opening(paragraph: Paragraph) -> str:
+    """Its mark; a sentence that begins as a title would is set in, so that it is none."""
+    if paragraph.marker:
+        return f"{paragraph.marker} "
+    return "  " if paragraph.words and paragraph.words[0].text in (*TITLES, *NOUN_TITLES) else ""
 
 
 def _joined(words: Sequence[Word], text: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from rulewright.cli import run
+from rulewright.cli import cli, run
 from tests.rulewright.meadow import meadow
 
 
@@ -48,3 +49,17 @@ def test_nothing_to_do_is_a_slip(here: Path) -> None:
     assert run(("fmt", "nowhere.rulebook")) == 2
     (here / "empty").mkdir()
     assert run(("fmt", str(here / "empty"))) == 2
+
+
+def test_nothing_that_is_said_of_a_title_is_lost_where_it_goes_on_over_a_line(here: Path) -> None:
+    """Its plain sentence was, and all that stood on its second line was told as the text of the rule."""
+    path = here / "1_grazing.rulebook"
+    said = "A goat that has grazed all day is full, and a goat that is full does not graze any more."
+    broken = said.replace("full, and", "full,\n  and")
+    title = 'Rule [Sated]; in short "{}"; cites house.\nGrazing is forbidden if the goat is full.\n'
+    path.write_text(f"{path.read_text()}\n{title.format(broken)}")
+    told = CliRunner().invoke(cli, ["find", "--rules", "meadow", "Sated"]).output
+    assert said in " ".join(told.split())
+    assert "cites house" not in told.partition("As written")[0]
+    assert run(("fmt",)) == 0
+    assert title.format(said) in path.read_text()

@@ -283,7 +283,8 @@ def test_labels_of_what_is_printed_small_are_larger(tmp_path: Path) -> None:
     table, position, looks = set_out(tmp_path)
     alone = table.rules.position(position.space)
     alone.place(alone.create("cog"), position.space.hex("A1"))
-    assert ['font-size="144"' in one for one in (draw_example(alone, looks), draw_position(alone, looks))] == [True, False]
+    drawn = (draw_example(alone, looks), draw_position(alone, looks))
+    assert ['font-size="144"' in one for one in drawn] == [True, False]
     assert 'font-size="192"' in draw_position(position, looks, Frame(whole=True, sketch=True))
 
 

@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 
 from compiler.source import SourceFile
-from compiler.syntax.layout import WIDTH, laid_out, same_words
+from compiler.syntax.layout import laid_out, same_words
 
 ROOT = Path(__file__).resolve().parents[3]
 RULEBOOKS = sorted(path for top in ("rules", "tests") for path in (ROOT / top).rglob("*.rulebook"))
@@ -28,7 +28,8 @@ outranks [Dry],
 [Steep]. The goat may not
 graze   if any of these holds: - the hex is wet; -- the hex is (very)
 steep; - the goat's hex is none. The goat cannot graze.
-Procedure "feed {the goat}"; cites house. 1. Now the goat is full. (a) Stop.
+Procedure "feed {the goat}"; cites house. 1. If the goat is full, then stop;
+otherwise now the goat is full. (a) Stop.
 """
 TIDY = """# Grazing
 
@@ -42,14 +43,14 @@ A hex may be steep.
 
 Rule [Wet]; cites house; outranks [Dry], [Steep].
 The goat may not graze if any of these holds:
-  - the hex is wet;
-    -- the hex is (very) steep;
-  - the goat's hex is none.
+- the hex is wet;
+  -- the hex is (very) steep;
+- the goat's hex is none.
 The goat cannot graze.
 
 Procedure "feed {the goat}"; cites house.
-  1. Now the goat is full.
-    (a) Stop.
+1. If the goat is full, then stop; otherwise now the goat is full.
+  (a) Stop.
 """
 
 
@@ -67,19 +68,10 @@ def test_what_cannot_be_read_is_left_alone() -> None:
     assert layout('Rule [X; cites "house.\n') is None
 
 
-def test_long_lines_go_on_set_in() -> None:
-    answer = "No. " + "They are many words and " * 9 + "no more. All of them count."
-    head = (
-        f'Ruling [GO-1]; asks "Who?"; answers "{answer}"; official; carried by [{"A rule with a long name " * 4}x].\n'
-    )
-    text = layout(head)
-    assert text is not None
-    lines = text.splitlines()
-    assert len(lines) > 2
-    assert max(map(len, lines)) <= WIDTH
-    assert all(line.startswith("  ") for line in lines[1:])
-    # A head broken before a capital would look as if it had ended there.
-    assert not any(line.lstrip()[0] in '"ABCDEFGHIJKLMNOPQRSTUVWXYZ' for line in lines[1:])
+def test_a_sentence_is_a_line() -> None:
+    many = "They are many words and " * 9
+    text = f'Ruling [GO-1]; asks "Who?"; answers "No. {many}no more.";\n  official; carried by [{"A long name " * 4}x].\n'
+    assert layout(text) == text.replace("\n  ", " ")
 
 
 def test_a_sentence_that_begins_like_an_item_stays_a_sentence() -> None:
