@@ -233,3 +233,15 @@ def test_a_card_against_the_rules_is_refused_before_play(here: Path, rules: str,
     situation.write_text(told, encoding="utf-8")
     result = call("run", "meadow/day", "--players", "random", "--quiet")
     assert (result.return_value, why in result.output) == (1, True), result.output
+
+
+def test_what_is_so_of_nobody_until_something_ends_reads_back(here: Path) -> None:
+    """`it is raining, until the coming [Day] ends` was taken for a moment that nothing says."""
+    rules = here / "rules" / "meadow" / "3_faults.rulebook"
+    rain = 'Fact "it is raining"; lasts until the next [Day] ends; cites house.\n'
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Action", rain + "Action", 1), encoding="utf-8")
+    stage = opened()
+    told = "  - it is raining, until the coming [Day] ends"
+    position = stage.position(stage.text.replace("  - D7 is wet", f"  - D7 is wet;\n{told}"))
+    assert "it is raining" in position.printed()
+    assert stage.position(position.printed()).printed() == position.printed()

@@ -113,7 +113,8 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         return _moment(draft, item, words, span)
     if low[:-1] in (["it", "is", "turn"], ["the", "turn", "is"]) and words[-1].text.isdigit():
         return [GivenTurn(int(words[-1].text), span=span)]
-    if low[:2] == ["it", "is"] and any(word.sort == "name" for word in words[3:]):
+    end = _end_told(draft, words)
+    if low[:2] == ["it", "is"] and any(word.sort == "name" for word in words[3:]) and not end:
         lines = "the turn and the phase are lines of their own: `it is turn 3`, `it is [Phase] of SIDE`"
         draft.complain("unexpected-word", "nothing says so when it is", span_of(item.file, words[2:]), help=lines)
         return None
@@ -128,7 +129,6 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         told = read(draft, item, sentence, scope)
         if told is not None:
             return told
-    end = _end_told(draft, words)
     if end:
         cut = max(index for index, word in enumerate(words) if word.sort == "comma")
         sentence = Sentence(words[:cut], sentence.blocks, sentence.stop)
