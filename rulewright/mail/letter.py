@@ -26,7 +26,7 @@ from typing import Any
 from runtime.play import Draw, throw
 from runtime.records import dataclass
 
-FORMAT = "rulewright mail 1"
+FORMAT = "rulewright mail 2"
 LINKS = 5_000  # dice stops that one game has room for
 MOST = 40_000  # lines
 Line = Mapping[str, Any]
@@ -131,13 +131,13 @@ def _data_of(text: str) -> list[Any]:
 
 def _is_head(head: Line) -> bool:
     sides = head.get("sides")
-    texts = isinstance(head.get("what"), str) and isinstance(head.get("program"), str)
+    texts = all(isinstance(head.get(name), str) for name in ("what", "program", "beginning"))
     about = head.get("about")
     return (
         texts
         and type(head.get("turns")) is int
         and isinstance(about, dict)
-        and _are_packs(head.get("packs", []))
+        and _are_packs(head.get("packs"))
         and all(isinstance(one, list) for one in about.values())
         and isinstance(sides, list)
         and len(sides) == 2
@@ -146,7 +146,7 @@ def _is_head(head: Line) -> bool:
 
 
 def _are_packs(data: object) -> bool:
-    """Names with what they are made of (packs.py); letters of earlier versions tell none."""
+    """Names with what they are made of (packs.py)."""
     return isinstance(data, list) and all(
         isinstance(one, list) and len(one) == 2 and all(isinstance(text, str) for text in one) for one in data
     )

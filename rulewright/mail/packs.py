@@ -1,8 +1,8 @@
 """Which packs a game by mail is played with: its letter tells them, and who opens it is told which of them he lacks, or
 has another of.
 
-What a letter is refused for is always the program (`Stage.hash`): other words for the same rules hinder nobody. The
-packs are told only to say then what differs, and what to do about it.
+What a letter is refused for is always the program (`Stage.hash`), or what the game begins with (`Stage.beginning`):
+other words for the same rules hinder nobody. The packs are told only to say then what differs, and what to do about it.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ def refuse_if_missing(head: Line) -> None:
         raise BadLetter(f"this game is played with {which} not here: {cure}")
 
 
-def other_rules(head: Line) -> str:
-    """Why the rules here are not those of the letter."""
+def other_packs(head: Line, of_rules: bool) -> str:
+    """Why the rules here are not those of the letter, or else what the game begins with."""
     said = f"the rules here are not those that {head['what']} was begun under"
-    told = dict(head.get("packs", ()))
+    if not of_rules:
+        said = f"{head['what']} does not begin here as it was begun (its counters, what holds, its boards)"
+    told = dict(head["packs"])
     here = dict(packs_told(told))
     other = tuple(name for name in told if here.get(name) != told[name])
-    if not told:
-        return said
     if not other:
         return f"{said}: the packs are the same, so one of you has another version of Rulewright"
     cure = "ask who began it for the folder as it was then, or take back what was changed in it since"
@@ -59,7 +59,7 @@ def _needed(head: Line) -> list[str]:
     about = {name: tuple(map(str, told)) for name, told in head["about"].items()}
     pack, _, situation = head["what"].rpartition("/")
     own = [rules_of(about).pack or "", pack if situation and not head["what"].endswith(".position") else ""]
-    return list(dict.fromkeys(filter(None, (*own, *(name for name, _ in head.get("packs", ()))))))
+    return list(dict.fromkeys(filter(None, (*own, *(name for name, _ in head["packs"])))))
 
 
 def _folder(shelf: Disk, name: str) -> PackFolder | None:

@@ -18,7 +18,7 @@ from compiler.files import Unread, read_bytes
 from rulewright.games import limited
 from rulewright.mail.drawer import Drawer, begun, held, kept
 from rulewright.mail.letter import FORMAT, BadLetter, Letter, Line, link_of, read_letter
-from rulewright.mail.packs import other_rules, packs_told, refuse_if_missing
+from rulewright.mail.packs import other_packs, packs_told, refuse_if_missing
 from rulewright.mail.post import Due, Post, Unfit, anew_from, hidden_by, steps_of
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
 from rulewright.shelf import Slip, put
@@ -83,8 +83,8 @@ def stage_of(letter: Letter) -> Stage | Refused:
     found = open_stage(letter.head["what"], rules_of(about))
     if isinstance(found, Refused):
         return found
-    if found.hash != letter.head["program"]:
-        raise BadLetter(other_rules(letter.head))
+    if (found.hash, found.beginning) != (letter.head["program"], letter.head["beginning"]):
+        raise BadLetter(other_packs(letter.head, found.hash != letter.head["program"]))
     if any(one.keeper is not None for one in found.table.plan.reactions):
         raise Slip("sides react unseen in this game: that cannot be done by mail")
     return found
@@ -104,9 +104,9 @@ def begin(stage: Stage, side: str, path: Path, turns: int = 0) -> None:
     if path.exists():
         raise Slip(f"{path} is there already: name another file")
     about = {name: list(told) for name, told in stage.about}
-    head = {"format": FORMAT, "what": stage.what, "about": about, "program": stage.hash, "sides": list(stage.sides)}
+    head = {"format": FORMAT, "what": stage.what, "about": about, "program": stage.hash, "beginning": stage.beginning}
     packs = packs_told(one.id for one in stage.compiled.built.model.packs)
-    letter = Letter({**head, "turns": turns, "game": token_hex(8), "packs": packs})
+    letter = Letter({**head, "sides": list(stage.sides), "turns": turns, "game": token_hex(8), "packs": packs})
     drawer = begun(letter, side)
     letter = letter.and_more({"tip": side, "is": link_of(drawer.seed, 0)})
     _pass_on(letter, drawer, path, BEGUN, ([0, 0], False, False), 0)

@@ -153,6 +153,14 @@ class Stage:
         """What games under these rules rest on: other words for the same leave it as it is."""
         return hash_of(played_by(self.table.rules.program))
 
+    @cached_property
+    def beginning(self) -> str:
+        """What a game begins with besides rules: who stands where, what holds, and the ground of its boards."""
+        space = self._first.space
+        ground = sorted((*what, sorted(values.items())) for what, values in space.terrain.items())
+        areas = sorted(space.hexes_in_area.items())
+        return hash_of(repr((self.text, space.labels, space.places, ground, areas)))
+
     @property
     def sides(self) -> tuple[str, ...]:
         return self.table.rules.program.sides

@@ -432,3 +432,16 @@ def test_a_line_that_was_taken_out_is_told_to_be() -> None:
     drawer = next(found for side in letter.sides if (found := kept(letter, side)) is not None and found.lines)
     with pytest.raises(BadLetter, match=f"line {chosen + 2} was taken out since "):
         _compare(letter, drawer)
+
+
+def test_a_game_that_begins_otherwise_here_waits(tmp_path: Path) -> None:
+    """Another set-up or board came out only when somebody's order was refused."""
+    begin(stage_of("shootout/match"), "the North", FILE)
+    (card,) = Path("rules/shootout/situations").glob("match.*")
+    text = card.read_text(encoding="utf-8")
+    line = next(one for one in text.splitlines(keepends=True) if one.lstrip().startswith("- "))
+    card.write_text(text.replace(line, "", 1), encoding="utf-8")
+    said = "shootout/match does not begin here as it was begun (its counters, what holds, its boards)"
+    assert f"{said}: `shootout` is another" in refused_here()
+    card.write_text(text, encoding="utf-8")
+    assert CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False).return_value == 0
