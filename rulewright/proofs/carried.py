@@ -3,7 +3,8 @@
 Carried: something cites the entry, or a ruling on it says what carries it. Proven: an example says so, and an
 expectation of it, one that proves no other entry, comes out otherwise once all that carries the entry is
 neutralised. An option that carries it is taken the other way round; a counter has nothing printed on it.
-Entries that say the same may share an expectation.
+Entries that say the same may share an expectation. What only packs carry on which a variant stands is not the
+variant's to prove.
 """
 
 from __future__ import annotations
@@ -109,16 +110,18 @@ def covered(
     given = assign({name: some for name, some in changed.items() if some}, alike(entries))
     found = []
     for entry in wanted:
-        carried = {
-            one.id: None
+        every = {
+            one.id: getattr(host.model, one.section)[one.id].pack in judged
             for host, some in zip(hosts, carrying, strict=True)
             for one in some.get(entry.id, ())
-            if getattr(host.model, one.section)[one.id].pack in judged
         }
+        carried = {name: None for name, is_judged in every.items() if is_judged}
         examples = tuple(dict.fromkeys(name for some in proving for name in some.get(entry.id, ())))
         state = state_of(bool(carried), bool(examples), bool(changed[entry.id]), entry.id in given)
         if state == "missing" and entry.id in fragments:
             state, carried = "fragment", {fragments[entry.id]: None}
+        elif state == "missing" and every:
+            state, carried = "beneath", dict.fromkeys(every)
         found.append(Covered(entry, state, tuple(carried), examples))
     return found
 

@@ -133,6 +133,17 @@ def test_what_is_carried_and_proven(capsys: pytest.CaptureFixture[str]) -> None:
     assert states == {"MEA-1": "proven", "MEA-2": "proven", "MEA-3": "proven", "MEA-4": "proven", "MEA-6": "missing"}
 
 
+def test_what_packs_beneath_carry_is_not_the_variants_to_prove(capsys: pytest.CaptureFixture[str]) -> None:
+    """It was `nothing carries it` of all that the variant left as it was."""
+    code, out = said(capsys, "coverage", "greedy", "--json")
+    states = {one["id"]: one["state"] for one in json.loads(out)}
+    assert code == 0
+    assert {name for name, state in states.items() if state == "missing"} == {"MEA-6"}
+    assert "beneath" in states.values()
+    _, out = said(capsys, "coverage", "greedy")
+    assert "are carried by packs beneath alone, which prove them" in out
+
+
 def test_entries_that_differ_need_an_expectation_each(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     entries = here / "rules" / "meadow" / "sources" / "MEA.yaml"
     entries.write_text(entries.read_text().replace("{same: MEA-2}", "{differs: MEA-2}"))

@@ -3,7 +3,8 @@
 Carried: something cites the entry, or a ruling on it says what carries it. Proven: an example says so, and an
 expectation of it, one that proves no other entry, comes out otherwise once all that carries the entry is
 neutralised. An option that carries it is taken the other way round; a counter has nothing printed on it.
-Entries that say the same may share an expectation. Kept: a card that is not whole keeps what the source says of it.
+Entries that say the same may share an expectation. What only packs carry on which a variant stands is theirs to prove.
+Kept: a card that is not whole keeps what the source says of it.
 With `--by-hand` instead: the examples that say by hand what a counter sheet prints, and so notice nothing of it.
 """
 
@@ -27,6 +28,7 @@ from rulewright.terminal import Waiting, refuse
 WHY = {
     "missing": "nothing carries it (R0612)",
     "fragment": "the card is not whole",
+    "beneath": "what carries it stands in a pack beneath",
     "no example": "carried, but no example proves it",
     "unchanged": "its examples come out the same without what carries it",
     "shared": "what would prove it proves another entry already",
@@ -66,7 +68,8 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
         click.echo(json_text([_told(one) for one in found]))
     else:
         tell(found, listed)
-    return 1 if any(one.state != "proven" for one in found if one.entry.executable == "yes") else 0
+    wanting = (one for one in found if one.entry.executable == "yes" and one.state not in ("proven", "beneath"))
+    return 1 if any(wanting) else 0
 
 
 def tell(found: list[Covered], listed: bool) -> None:
@@ -75,7 +78,7 @@ def tell(found: list[Covered], listed: bool) -> None:
         key = (one.entry.id.split("-")[0], one.entry.game, one.entry.executable)
         groups.setdefault(key, Counter())[one.state] += 1
     for one in found:
-        if one.state in UNCARRIED or (listed and one.state != "proven"):
+        if one.state in UNCARRIED or (listed and one.state not in ("proven", "beneath")):
             click.echo(f"{one.entry.id}: {one.entry.topic}: {WHY[one.state]}{_by(one)}")
     click.echo(f"{'document':9} {'game':7} {'executable':11} {'entries':>7} {'carried':>7} {'proven':>7} {'kept':>7}")
     for (document, game, executable), states in groups.items():
@@ -85,10 +88,11 @@ def tell(found: list[Covered], listed: bool) -> None:
         click.echo(f"{document:9} {game:7} {executable:11} {counts}")
     every = Counter(one.state for one in found)
     carried = len(found) - sum(every[one] for one in UNCARRIED)
+    beneath = f"; {every['beneath']} are carried by packs beneath alone, which prove them" if every["beneath"] else ""
     click.echo(
         f"{len(found)} entries, {carried} carried, {every['proven']} proven; of those carried"
         f" {every['no example']} have no example, {every['unchanged']} have one that proves nothing,"
-        f" {every['shared']} none of their own; {every['fragment']} are kept with cards that are not whole"
+        f" {every['shared']} none of their own; {every['fragment']} are kept with cards that are not whole{beneath}"
     )
 
 
