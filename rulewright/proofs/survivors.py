@@ -3,7 +3,7 @@
 Where a short argument shows that a change can make no difference, it is found (compiler/study/equivalence.py).
 Others that no example can notice their author names in `equivalent.yaml` of the pack, each with the reason: a
 list of `{change: the line as the command prints it, why: reason}`. A note that fits no change, or one that an
-example does notice, is a finding.
+example does notice, is a finding; those of packs beneath, the rules of which are not changed here, are not looked at.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import EQUIVALENT_FILE, SourceFile, Span
 from compiler.study import Mutant, why_equivalent
 from compiler.syntax import Noted, read_noted
-from rulewright.proofs.bench import CRASHED
+from rulewright.proofs.bench import CRASHED, packs_judged
 from rulewright.proofs.mutate import NOTICED, SURVIVED, Asked, Host, Key, Tried, draw, pool, try_all, words_at
 from rulewright.shelf import Slip
 from rulewright.telling import counted, json_text
@@ -69,7 +69,8 @@ def study(
     told: Callable[[int, int], None],
 ) -> tuple[Studied | None, tuple[Diagnostic, ...]]:
     """`number` is None for every change there is."""
-    notes, problems = notes_in(files)
+    judged = packs_judged(host.model for host in hosts)
+    notes, problems = notes_in({path: one for path, one in files.items() if PurePosixPath(path).parent.name in judged})
     if problems:
         return None, problems
     every = {key: mutant_of(hosts, key) for key in pool(hosts)}

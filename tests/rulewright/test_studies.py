@@ -95,6 +95,8 @@ def test_what_makes_no_difference_is_noted_with_its_reason(here: Path, capsys: p
     assert code == 1
     assert "equivalent.yaml:1:3: `[Full goats rest]: left out altogether`: an example notices it" in out
     assert "equivalent.yaml:2:3: `[Rain]: gone`: no change is said like this" in out
+    _, out = said(capsys, "test", "greedy", "--mutate", "all")
+    assert "equivalent.yaml" not in out  # nor are the rules changed that these notes are about
     note.write_text("- {chnage: A, why: b}\n")
     assert said(capsys, *asked)[0] == 1
 
