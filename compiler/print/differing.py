@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from compiler.print.changes import SKIPPED, entries_by_anchor, says_as, what_changed
+from compiler.print.changes import CARDS, SKIPPED, entries_by_anchor, says_as, what_changed
 from compiler.print.formats import (
     Block,
     Book,
@@ -45,7 +45,7 @@ class Differing:
 
 def differing(older: Book, book: Book) -> Iterator[Differing]:
     """In the order of the books."""
-    before, after = entries_by_anchor(older), entries_by_anchor(book)
+    before, after = entries_by_anchor(_with_cards_named(older)), entries_by_anchor(_with_cards_named(book))
     for anchor, entry in after.items():
         old = before.get(anchor)
         if entry.label in SKIPPED or (old is not None and says_as(entry) == says_as(old)):
@@ -76,6 +76,16 @@ def page_of(found: Iterable[Differing], titles: tuple[str, str], shown: Mapping[
             more = shown.get(each.entry.key, ())
             blocks.append(replace(each.entry, blocks=(*each.entry.blocks, *more)))
     return Page(NAME, f"From {one} to {other}", "Differences", tuple(blocks))
+
+
+def _with_cards_named(book: Book) -> Book:
+    """Each card has a set-up and a victory: in the sheet they stand beside those of others."""
+    return replace(book, pages=tuple(_named(page) if page.part == CARDS else page for page in book.pages))
+
+
+def _named(page: Page) -> Page:
+    blocks = (replace(one, title=f"{one.title}, {page.title}") if isinstance(one, Entry) else one for one in page.blocks)
+    return replace(page, blocks=tuple(blocks))
 
 
 def _alone(entry: Entry) -> Entry:

@@ -172,6 +172,20 @@ def test_the_sheet_says_it_as_the_players_books_do(here: Path) -> None:
     assert "Rule [" not in page
 
 
+def test_the_sheet_names_what_a_rule_stands_in_place_of_and_the_card_of_a_set_up(here: Path) -> None:
+    files = {
+        "pack.yaml": "title: Lazy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n",
+        "1_lazy.rulebook": "# Lazy goats\n\nRule [Lazy goats rest]; replaces [Full goats rest]; cites house.\n"
+        "Grazing is forbidden if the goat is full and the goat's hunger is at most 2.\n",
+        "situations/noon.rulebook": "# Noon\n\nSituation [Noon].\nGiven:\n- a goat G of the Brown Herd in C3.\n",
+    }
+    laid_out(here / "rules" / "lazy", files)
+    assert run(("diff", "meadow", "lazy", "-o", "sheet")) == 0
+    page = " ".join(re.sub(r"<[^>]+>", " ", (here / "sheet" / "changes.html").read_text()).split())
+    assert "In place of: Full goats rest" in page
+    assert "Set-up, Noon" in page
+
+
 def test_a_graph_for_other_programs(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("graph", "meadow")) == 0
     out = capsys.readouterr().out

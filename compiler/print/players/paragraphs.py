@@ -134,8 +134,13 @@ def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     spoken = partial(_about, telling, subject_of(telling.model, question), tails, [])
     told = tuple(in_cases(body(telling, item, text, spoken)))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
-    others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
+    others = (one for one in ranks(telling, rule) if not _leads_to(one) or not _leads_to(one) <= named)
     return _entry_of(telling, rule, told, others)
+
+
+def _leads_to(aside: Paragraph) -> set[str]:
+    """Nothing, where what it stands in place of is not in the book."""
+    return {word.to for word in aside.line if word.to}
 
 
 def _entry_of(telling: Telling, rule: Rule, told: tuple[Block, ...], ranked: Iterable[Paragraph]) -> Entry:
