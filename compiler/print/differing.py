@@ -84,7 +84,8 @@ def _with_cards_named(book: Book) -> Book:
 
 
 def _named(page: Page) -> Page:
-    blocks = (replace(one, title=f"{one.title}, {page.title}") if isinstance(one, Entry) else one for one in page.blocks)
+    own = f", {page.title}"
+    blocks = (replace(one, title=one.title + own) if isinstance(one, Entry) else one for one in page.blocks)
     return replace(page, blocks=tuple(blocks))
 
 

@@ -29,6 +29,7 @@ from runtime.records import dataclass
 FORMAT = "rulewright mail 2"
 LINKS = 5_000  # dice stops that one game has room for
 MOST = 40_000  # lines
+_HEAD, _BETWEEN, _READS = '{"format"', "} {", json.JSONDecoder()
 Line = Mapping[str, Any]
 KEYS: dict[str, dict[str, type]] = {  # of each sort of line: what stands in it
     "tip": {"tip": str, "is": str},
@@ -116,16 +117,25 @@ def read_letter(text: str) -> Letter:
 
 
 def _data_of(text: str) -> list[Any]:
-    """What mail does to a text is no change: other line ends, empty lines, marks of a quotation."""
+    """What mail does to a text is no change: other line ends, empty lines, marks of a quotation, long lines broken, and
+    what stands above and beneath. Line N is the Nth that was written."""
     written = [bare for one in text.splitlines() if (bare := one.lstrip("> \t").rstrip())]
+    begins = next((at for at, one in enumerate(written) if one.startswith(_HEAD)), 0)
+    whole, at = " ".join(written[begins:]), 0
     found: list[Any] = []
-    for number, one in enumerate(written, 1):
+    while at < len(whole):
         try:
-            found.append(json.loads(one))
+            one, at = _READS.raw_decode(whole, at)
         except (ValueError, RecursionError):
-            is_cut = 1 < number == len(written)
-            what = f"it is cut off in line {number}" if is_cut else f"line {number} is none that was written"
-            raise BadLetter(what if number > 1 else f"no game by mail: {what}") from None
+            number, rest = len(found) + 1, whole[at:]
+            if found and "{" not in rest:
+                break  # what stands beneath, as a name
+            what = f"line {number} is none that was written"
+            if number == 1:
+                raise BadLetter(f"no game by mail: {what}") from None
+            raise BadLetter(what if _BETWEEN in rest else f"it is cut off in line {number}") from None
+        found.append(one)
+        at += 1  # the space between two lines
     return found or [None]
 
 

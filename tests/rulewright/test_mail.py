@@ -255,7 +255,7 @@ def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:
         "[]",
         "{}",
         "[" * 100_000,
-        text + "x",
+        text + "{x",
         text + "{}\n",
         text + '{"choose": 3}\n',
         text.replace('"sort"', '"sorts"'),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 from click.testing import CliRunner
@@ -141,6 +142,10 @@ def test_what_mail_does_to_a_text_is_no_change_and_what_is_cut_or_changed_is_nam
     letter, lines = read_letter(text), text.splitlines()
     assert read_letter("\r\n".join(lines) + "\r\n\r\n") == letter
     assert read_letter("".join(f"> {one}\n" for one in lines)) == letter
+
+    folded = [part for one in lines for part in wrap(one, 76, break_long_words=False, break_on_hyphens=False)]
+    assert len(folded) > len(lines)
+    assert read_letter("\n".join(["From: the South", "", "Your turn!", *folded, "--", "South"])) == letter
 
     def refused(other: str) -> str:
         with pytest.raises(BadLetter) as fault:
