@@ -297,13 +297,15 @@ class Position:
         except TooManyWays as fault:
             raise Slip(f"how far `{name}` can go is not told: {fault}") from None
         going = [one for one in found if len(found[one]) > 1] or wanted[:1]
+        if not p.phase and len(found[going[0]]) < 2:
+            raise Slip(f"where `{name}` can go depends on the phase, and the position does not say which phase it is")
         if len(going) > 1:
             raise Slip(f"`{name}` can go by more than one action; name it: {listed(tuple(going), 'or')}")
         return going[0], found[going[0]]
 
     def _reach_when_it_goes(self, name: str) -> tuple[str, dict[str, Value]]:
         """Now, or in the first phase of its side in which it can go anywhere, and how that is told."""
-        now = self.reach(name)
+        now = self.reach(name) if self._scene.position.phase else {}
         if len(now) > 1:
             return f"Reached by {name}", now
         scene, thing = self._scene, self._thing(name)

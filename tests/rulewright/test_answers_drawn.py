@@ -140,3 +140,15 @@ def test_every_hex_that_is_reached_is_shown_with_its_price_clear_of_counters() -
         for one in prices:
             at = int(one.get("x", "")), int(one.get("y", ""))
             assert not box.meets(Said(one.text or "").box(at, int(one.get("font-size", ""))))
+
+
+def test_where_somebody_can_go_is_not_told_of_no_phase(tmp_path: Path) -> None:
+    """It was his own hex alone, as if he could go nowhere; a picture is of the first phase in which he can."""
+    lines = CROSSROADS.read_text(encoding="utf-8").splitlines(keepends=True)
+    at_no_time = "".join(one for one in lines if not one.lstrip().startswith("- it is ["))
+    file = tmp_path / "some.position"
+    file.write_text(at_no_time, encoding="utf-8")
+    here = rulewright.open("panzer_leader").read(file)
+    with pytest.raises(rulewright.Slip, match="where `S` can go depends on the phase, and the position does not say"):
+        here.reach("S")
+    assert "Reached by S in [Vehicle movement] of the Allies" in here.picture(reach="S")
