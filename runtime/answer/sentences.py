@@ -309,16 +309,14 @@ def wording(end: TestTold) -> str:
             return f"{found[0].said} {meant}{_against(found[0])}"
         return f"{end.text} ({_some([one.said for one in found], ', ')})"
     if len(known) == 2:
-        against = ", not" if end.sort in ("equal", "unequal") else " against"
-        return f"{end.text} ({known[0].said}{against} {known[1].said})"
+        return f"{end.text} ({known[0].said}{', not' if end.sort in ('equal', 'unequal') else ' against'} {known[1].said})"
     if end.sort == "some" and known and end.meant:
         return f"{end.meant} {known[0].said}"
     return f"{end.text} ({known[0].opening}{known[0].said})" if known else end.text
 
 
 def _against(one: Candidate) -> str:
-    """Of one that a search means the two numbers, where one condition on it compares any; else of what would do each
-    that which does."""
+    """The two numbers, where one condition on it compares any; else which of several conditions, where one would do."""
     tests = [node for node in one.nodes if isinstance(node, TestTold)]
     pairs = [test.known for test in tests if test.sort not in ("equal", "unequal") and len(test.known) == 2]
     if pairs:
@@ -329,8 +327,7 @@ def _against(one: Candidate) -> str:
 
 
 def _unrepeated(ends: Iterable[TestTold]) -> list[TestTold]:
-    """Each once, but not that a side is itself; that something is of its kind goes without saying beside another. Where
-    nothing else is to be said, that is."""
+    """Each once, but not that a side is itself, nor that something is of its kind, if there is more to be said."""
     every = list({wording(end): end for end in ends}.values())
     told = [end for end in every if not _ITSELF.fullmatch(wording(end))] or every
     return [end for end in told if end.sort != "kind" or not end.holds] or told
