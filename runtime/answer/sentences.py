@@ -275,7 +275,7 @@ class Teller:
             if one.silenced_by:
                 why = f"{_named(one.silenced_by)} {'takes' if len(one.silenced_by) == 1 else 'take'} it away"
             else:
-                why = f"because {listed([wording(end) + _by(end.given_by) for end in ends])}"
+                why = f"because {listed([_given(end) for end in ends])}"
             within = tuple(Sentence(f"{capital(wording(end))}.", end, within=True) for end in ends)
             said = f"Allowed although {self.name(one)}, {why}."
             meant = (told.rule.id for end in ends for asked in end.asked for told in asked.answered)
@@ -309,7 +309,8 @@ def wording(end: TestTold) -> str:
             return f"{found[0].said} {meant}{_against(found[0])}"
         return f"{end.text} ({_some([one.said for one in found], ', ')})"
     if len(known) == 2:
-        return f"{end.text} ({known[0].said}{', not' if end.sort in ('equal', 'unequal') else ' against'} {known[1].said})"
+        against = ", not" if end.sort in ("equal", "unequal") else " against"
+        return f"{end.text} ({known[0].said}{against} {known[1].said})"
     if end.sort == "some" and known and end.meant:
         return f"{end.meant} {known[0].said}"
     return f"{end.text} ({known[0].opening}{known[0].said})" if known else end.text
@@ -343,8 +344,7 @@ def _some(texts: Sequence[str], joint: str, full: bool = False) -> str:
     return f"{joint.join(texts[:FEW])}{joint}and {len(texts) - FEW} more"
 
 
-def _listed(texts: Sequence[str]) -> str:
-    """The same as `A, B and C`."""
+def _listed(texts: Sequence[str]) -> str:  # `A, B and C`
     return listed([*texts[:FEW], f"{len(texts) - FEW} more"] if len(texts) > FEW + 1 else texts)
 
 
@@ -352,8 +352,8 @@ def _named(rules: Iterable[str]) -> str:
     return listed([f"[{name}]" for name in rules])
 
 
-def _by(rules: tuple[str, ...]) -> str:
-    return f" (by {_named(rules)})" if rules else ""
+def _given(end: TestTold) -> str:
+    return f"{wording(end)} (by {_named(end.given_by)})" if end.given_by else wording(end)
 
 
 def _is_condition(tree: Told) -> bool:
