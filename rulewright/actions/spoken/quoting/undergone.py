@@ -5,6 +5,7 @@ answered by what is said of the others.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from rulewright.actions.spoken.english import BE, IS, done
 from runtime.records import dataclass
@@ -35,7 +36,7 @@ class Asked:
 
 
 def asked_of_whom(said: tuple[str, ...], alike: Mapping[str, str]) -> Asked:
-    is_whom = said[:1] != () and said[0] in _WHO and "by" not in said
+    is_whom = said[:1] != () and said[0] in _WHO and said[1:2] != ("if",) and "by" not in said
     return Asked(_undergone(" ".join(said), alike), is_whom, alike)
 
 
@@ -44,6 +45,8 @@ def _undergone(says: str, alike: Mapping[str, str]) -> frozenset[str]:
     from rulewright.telling import stems
 
     words = says.lower().replace(",", " , ").replace(".", " . ").split()
-    after = (words[at + 1 : at + 2 + _BETWEEN] for at, one in enumerate(words) if one in BE or one in IS)
-    verbs = (next(filter(None, map(done, some)), "") for some in after)
+    after = (words[at : at + 2 + _BETWEEN] for at, one in enumerate(words) if one in BE or one in IS)
+    # its shot is something that it has
+    seen = ((done(one) for before, one in pairwise(some) if not before.endswith("'s")) for some in after)
+    verbs = (next(filter(None, some), "") for some in seen)
     return frozenset(alike.get(one, one) for one in stems(" ".join(verbs)))
