@@ -149,11 +149,20 @@ def test_how_a_question_opens_is_no_name(asked: str) -> None:
     assert "called" not in found.head
 
 
+def test_what_says_less_of_it_than_another_is_told_as_no_more_than_likely() -> None:
+    """What a second engineer does to the odds of an assault was told as if nothing else could be asked."""
+    found = answered(scene(LEADER), "can a second engineer help E", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.head == "Most likely by the rules, as nothing reads this of the position itself:"
+    assert found.is_answer
+    assert "sure" not in found.data()
+
+
 def test_rules_that_say_the_same_leave_an_answer_certain() -> None:
     """The ruling and the rule that carries it stood in each other's way: neither was certain."""
     found = answered(scene(LEADER), "Would a tank be allowed over a truck bridge?", of_rules=True)
     assert isinstance(found, Quoted)
-    assert found.head == "No counter is named, so the rules themselves were asked:"
+    assert found.head == "No counter is named, so the rules themselves were asked. Most likely:"
     assert [one.name for one in found.texts[:3]] == [
         "Too heavy for a truck bridge",
         "PLQ-BRIDGE-13a",

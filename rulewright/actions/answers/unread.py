@@ -17,6 +17,7 @@ from rulewright.actions.spoken import (
     SUPPOSING,
     UNREAD,
     Quoted,
+    as_sure,
     asks_of_rules,
     clause_at,
     has_weight,
@@ -32,6 +33,7 @@ from rulewright.scenes import Refused, Scene
 
 _ALL_OF_IT = "Nearest to all of it in the rules:"
 _SURE_OF_ALL = "By the rules, as not all of this is read of the position itself:"
+_LIKELY_OF_ALL = "Most likely by the rules, as not all of this is read of the position itself:"
 _FEW = 2  # paragraphs that are quoted beside an answer
 _HEADS = (NEAREST, RULES)
 _NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
@@ -61,8 +63,9 @@ def with_the_rules(scene: Scene, text: str, found: Answered) -> Answered:
     if not texts or any(f"[{texts[0].name}]" in line for line in found.lines()):
         return found
     sure = rules_sure(scene, words)
-    told = _SURE_OF_ALL if sure else _ALL_OF_IT
-    return replace(found, by_the_rules=Quoted((sure or texts)[:_FEW], told=told, is_sure=bool(sure)))
+    told = _ALL_OF_IT if sure is None else _SURE_OF_ALL if sure.is_said else _LIKELY_OF_ALL
+    by_them = as_sure(Quoted(texts, told=told), sure)
+    return replace(found, by_the_rules=replace(by_them, texts=by_them.texts[:_FEW]))
 
 
 def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
@@ -72,12 +75,12 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
             words = with_sides(scene, read_words(spelled_out(text))[0])
             texts = rules_near(scene, words) if RULES in problem.notes else ()
             is_of_words = problem.message == AS_IT_STANDS or _is_of_words(problem)
-            sure = rules_sure(scene, words) if texts and is_of_words else ()
+            sure = rules_sure(scene, words) if texts and is_of_words else None
             told, offered = tuple(_told(problem)), offered_in(problem)
             if texts and not sure and asks_of_rules(scene, words):
                 strange = f"\n({problem.message})" if _STRANGE.match(problem.message) else ""
                 return Quoted(texts, is_near=False, besides=offered, told=f"{DOUBTFUL}{strange}")
-            return Quoted(sure or texts, is_near=False, besides=offered, unread=told, is_sure=bool(sure))
+            return as_sure(Quoted(texts, is_near=False, besides=offered, unread=told), sure)
     return found
 
 

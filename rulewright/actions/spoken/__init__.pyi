@@ -96,6 +96,7 @@ from rulewright.actions.spoken.quoting import Quotable as Quotable
 from rulewright.actions.spoken.quoting import Quoted as Quoted
 from rulewright.actions.spoken.quoting import as_played as as_played
 from rulewright.actions.spoken.quoting import as_played_here as as_played_here
+from rulewright.actions.spoken.quoting import as_sure as as_sure
 from rulewright.actions.spoken.quoting import asks_of_rules as asks_of_rules
 from rulewright.actions.spoken.quoting import beside as beside
 from rulewright.actions.spoken.quoting import found_in as found_in

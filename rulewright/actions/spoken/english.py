@@ -157,6 +157,12 @@ def stem(word: str) -> str:
 _LIKELY = frozenset(map(stem, "chance likely probability likelihood probable".split()))
 
 
+def done(word: str) -> str:
+    """What is done to whom this is done: `shot`, `carried`; empty, where it is nothing that is done."""
+    is_so = word.endswith(("ed", "run", "hit", "put", "set")) or word in _IRREGULAR
+    return _IRREGULAR.get(word, word) if is_so else ""
+
+
 def weighty(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(stem(word) for word in with_particles(words) if word not in LIGHT))
 

@@ -47,6 +47,7 @@ from rulewright.actions.spoken.otherwise import Meant, clause_at, shortened
 from rulewright.actions.spoken.phrases import Phrase, Spoken, spoken_of
 from rulewright.actions.spoken.quoting import (
     AIMED,
+    Found,
     line_of,
     may_be_offered,
     nearest_of,
@@ -146,8 +147,8 @@ def rules_near(scene: Scene, words: tuple[Word, ...]) -> tuple[Text, ...]:
     return nearest_of(scene, _pieces(scene, words))
 
 
-def rules_sure(scene: Scene, words: tuple[Word, ...]) -> tuple[Text, ...]:
-    """What the rules say of it, if none of the others may as well be meant as the first; else nothing."""
+def rules_sure(scene: Scene, words: tuple[Word, ...]) -> Found | None:
+    """What the rules say of it, if none of the others may as well be meant as the first."""
     return sure_of(scene, _pieces(scene, words))
 
 

@@ -94,12 +94,13 @@ def _is_told_first(found: Found, first: Text) -> bool:
 
 def first_told(there: Quotable, found: Found, first: Text, words: str) -> list[str]:
     """What of the nearest answers the question by itself, and the number that it leads to; nothing where another may be
-    meant as well. Where little of what is asked is said anywhere, it is told so."""
+    meant as well. Where it does not say so itself, or little of what is asked is said anywhere, it is told so."""
     if not _is_told_first(found, first):
         return ["Nearest to it:" if is_heard(there, words) else "None of the rules says much of this. Nearest to it:"]
     number = number_of(there, first, words)
     answers = [first, *([number] if number else [])]
-    return [line for one in answers for line in wrapped(in_short(there, one, words), f"[{one.name}] ", 2)]
+    told = [line for one in answers for line in wrapped(in_short(there, one, words), f"[{one.name}] ", 2)]
+    return told if found.is_said else ["Most likely:", *told]
 
 
 def played_told(played: Wished) -> list[str]:

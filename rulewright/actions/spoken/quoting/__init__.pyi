@@ -6,6 +6,7 @@ from rulewright.actions.spoken.quoting.as_put import untold as untold
 from rulewright.actions.spoken.quoting.of_the_rules import DOUBTFUL as DOUBTFUL
 from rulewright.actions.spoken.quoting.of_the_rules import UNREAD as UNREAD
 from rulewright.actions.spoken.quoting.of_the_rules import Quoted as Quoted
+from rulewright.actions.spoken.quoting.of_the_rules import as_sure as as_sure
 from rulewright.actions.spoken.quoting.of_the_rules import asks_of_rules as asks_of_rules
 from rulewright.actions.spoken.quoting.of_the_rules import beside as beside
 from rulewright.actions.spoken.quoting.of_the_rules import has_weight as has_weight

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
@@ -57,6 +58,8 @@ UNREAD = "Nothing reads this of the position"
 IN_THE_RULES = "Nearest to it in the rules:"
 ELSE = f"{IN_THE_RULES[:-1]}, as nothing reads this of the position itself:"
 SURE = "By the rules, as nothing reads this of the position itself:"
+LIKELY = "Most likely by the rules, as nothing reads this of the position itself:"
+LIKELY_CERTAIN = f"{CERTAIN[:-1]}. Most likely:"
 BESIDES = "What can be asked of this position:"
 
 
@@ -73,13 +76,15 @@ class Quoted:
     left_out: str = ""  # of what is asked, by what can be asked of the position
     unread: tuple[str, ...] = ()  # why nothing reads it, and how else it is asked: then these are no answer
     is_sure: bool = False  # nothing that says something else may as well be meant as the first
+    is_said: bool = True  # nor says something that is nearer to what is asked
 
     @property
     def head(self) -> str:
         if self.told:
             return self.told
         if self.is_sure:
-            return SURE if self.unread or self.may_be_of_here else CERTAIN
+            certain, sure = (CERTAIN, SURE) if self.is_said else (LIKELY_CERTAIN, LIKELY)
+            return sure if self.unread or self.may_be_of_here else certain
         if self.unread and not self._is_plainly_unread:
             return self.unread[0]
         if self.unread or self.may_be_of_here:
@@ -125,7 +130,7 @@ class Quoted:
         besides: dict[str, object] = {"besides": list(self.besides)} if self.besides else {}
         besides |= {"left out": self.left_out} if self.left_out else {}
         unread: dict[str, object] = {"unread": list(self.unread)} if self.unread else {}
-        unread |= {"sure": True} if self.is_sure else {}
+        unread |= {"sure": True} if self.is_sure and self.is_said else {}
         return {"sort": "rules", "said": self.head, "rules": told, **besides, **unread}
 
 
@@ -148,7 +153,7 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     if not some or some[0][0] < _LEAST:
         return None
     sure = _sure_of(scene, said)
-    nearest, is_near = some[0][1], bool(sure) or some[0][0] >= _ENOUGH
+    nearest, is_near = some[0][1], sure is not None or some[0][0] >= _ENOUGH
     known, every = ways.heard(quotable_at(scene), said)
     if not is_near and (known < _KNOWN or (every - known) * _STRANGE >= every):
         return None  # what is said of frogs is no answer
@@ -157,9 +162,8 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     is_said = is_near and nearest.sort == "ruling" and [text for _, text in by_words] == [nearest]
     says_so = nearest.sort == "ruling" and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
-    texts = _shown(scene, some)
-    is_settled = bool(sure) or not asks_whether or bool(says_so and (is_said or not is_near))
-    return Quoted(sure or texts, is_near, is_settled=is_settled, may_be_of_here=meant, is_sure=bool(sure))
+    is_settled = not asks_whether or bool(says_so and (is_said or not is_near))
+    return as_sure(Quoted(_shown(scene, some), is_near, is_settled=is_settled, may_be_of_here=meant), sure)
 
 
 def asks_of_rules(scene: Scene, words: tuple[Word, ...]) -> bool:
@@ -189,9 +193,8 @@ def beside(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     near_enough = some and some[0][0] >= _ENOUGH and is_all
     if not some or not (near_enough or (known >= _FEW and _stands_out(scene, said, some[0][1]))):
         return None
-    texts = _shown(scene, some)
-    sure = _sure_of(scene, said)
-    return Quoted(sure or texts, is_near=False, is_settled=False, may_be_of_here=True, is_sure=bool(sure))
+    near = Quoted(_shown(scene, some), is_near=False, is_settled=False, may_be_of_here=True)
+    return as_sure(near, _sure_of(scene, said))
 
 
 def has_weight(scene: Scene, words: str) -> bool:
@@ -199,14 +202,21 @@ def has_weight(scene: Scene, words: str) -> bool:
     return ways.heard(quotable_at(scene), ways.said_of_rules(words))[0] >= _KNOWN
 
 
-def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> tuple[Text, ...]:
-    """What the rules say of it, if none of the others may as well be meant as the first; else nothing."""
+def as_sure(near: Quoted, sure: ways.Found | None) -> Quoted:
+    """With what the rules say of it, where none of the others may as well be meant as the first."""
+    if sure is None:
+        return near
+    return replace(near, texts=sure.texts[:_SHOWN], is_sure=True, is_said=sure.is_said)
+
+
+def sure_of(scene: Scene, pieces: tuple[Piece, ...]) -> ways.Found | None:
+    """What the rules say of it, if none of the others may as well be meant as the first."""
     return _sure_of(scene, tuple(one for piece in pieces for one in _plainly(scene, piece)))
 
 
-def _sure_of(scene: Scene, said: tuple[str, ...]) -> tuple[Text, ...]:
+def _sure_of(scene: Scene, said: tuple[str, ...]) -> ways.Found | None:
     found = ways.found_among(quotable_at(scene), said, _ranked(scene, said, QUOTED))
-    return found.texts[:_SHOWN] if found.is_certain and found.texts[0].sort in _DECIDES else ()
+    return found if found.is_certain and found.texts[0].sort in _DECIDES else None
 
 
 def _shown(scene: Scene, some: list[tuple[int, Text]]) -> tuple[Text, ...]:

