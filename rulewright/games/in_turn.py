@@ -10,19 +10,21 @@ from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.called import towards
 from rulewright.games.counsel import Counsel, Ordered
 from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of
-from rulewright.games.told import said_alone
+from rulewright.games.told import THE_REST, said_alone, said_so_often
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game, fill
 from runtime.records import dataclass
 
+_TAKES_BACK = ("back", "undo")
 _WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _WITH_NOBODY = re.compile(r"(\S+) (?:(?:it|them|him|he|they|on) )?((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
+_THE_REST_TOO = re.compile(rf"(?:and )?(?:with )?{THE_REST}(?: too| as well| also)?", re.IGNORECASE)
 _THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)
 _ALL_THERE = re.compile(rf"(?:{'|'.join(ALL)})(?: (?:in|at|on) (\S+))?", re.IGNORECASE)
-_APART = re.compile(r",\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_APART = re.compile(r",\s*(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
 _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
@@ -39,12 +41,19 @@ def orders_of(game: Game, said: str, last: Iterable[str] = ()) -> list[str]:
     who are `them`."""
     if is_asked(said) or is_question(said):
         return [said]
+    if len(often := said_so_often(said)) > 1:
+        return often
     each = (_on_its_way(game, one) for one in parted(_to_them(game, said, last)))
     return [order for one in each for then in _then(game, one) for order in _listed(game, then)] or [said]
 
 
 def _to_them(game: Game, said: str, last: Iterable[str]) -> str:
-    """`move them to C4`: those who were ordered last."""
+    """`move them to C4`: those who were ordered last; `the rest too`: what was ordered last, of all."""
+    if _THE_REST_TOO.fullmatch(said) and (order := next(iter(last), "")):
+        opening = opening_of(game, order)
+        doing, by_whom, _ = order[len(opening) :].partition(" with ")
+        left = f"{doing}{by_whom}{ALL[0]}" if by_whom else f"{ALL[0]}{doing[len(_who(game, order)) :]}"
+        return f"{opening}{left}"
     opening = opening_of(game, said)
     found = _THEM.match(said, len(opening)) if opening else None
     names = [one for one in dict.fromkeys(_who(game, one) for one in last) if one]
@@ -73,7 +82,7 @@ def _listed(game: Game, said: str) -> list[str]:
     verbs = "|".join({re.escape(one.phrase.split()[0]) for one in game.plan.actions})
     some = re.split(rf"(?i),\s+(?:and\s+)?(?=(?:{verbs}) )|\s+and\s+(?=(?:{verbs}) )", said)
     if not begins_an_action(said, game):
-        return [said]
+        return _one_by_one(game, said)
     each, who = list[str](), ""
     for one in some:
         left_open = _WITH_NOBODY.fullmatch(one)
@@ -83,15 +92,21 @@ def _listed(game: Game, said: str) -> list[str]:
 
 
 def _one_by_one(game: Game, said: str) -> list[str]:
-    """`set up A and B in O3 and C in O8`: those who are named with one hex after those with another."""
+    """`set up A and B in O3 and C in O8`: those who are named with one hex after those with another; `the rest stay`
+    behind it."""
     opening = opening_of(game, said)
     each, some = list[str](), list[str]()
     for one in _APART.split(said[len(opening) :]):
         some.append(one)
-        placed = _PLACED.fullmatch(one)
-        if placed and game.position.space.has(placed[1].upper()):
-            each, some = [*each, opening + " and ".join(some)], []
+        if _is_placed(game, one) or (len(some) == 1 and said_alone(one)):
+            each, some = [*each, one if said_alone(one) else opening + " and ".join(some)], []
     return each if len(each) > 1 and not some else [said]
+
+
+def _is_placed(game: Game, said: str) -> bool:
+    """`C in O8`: with a hex behind it."""
+    placed = _PLACED.fullmatch(said)
+    return placed is not None and game.position.space.has(placed[1].upper())
 
 
 def _who(game: Game, said: str) -> str:
@@ -105,7 +120,8 @@ def _then(game: Game, said: str) -> list[str]:
     goes = _GOES.fullmatch(first)
     more = [f"to {one}" if game.position.space.has(one.upper()) else one for one in more]
     more = [_ON_TO.sub(goes[1], one) if goes is not None else one for one in more]
-    return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
+    are_orders = all(begins_an_action(one, game) or said_alone(one) or _is_placed(game, one) for one in more)
+    return [first, *more] if are_orders else [said]
 
 
 @dataclass
@@ -201,8 +217,9 @@ class InTurn:
             yield f"  not done: {in_few(some, '; ')}: {why}"
 
     def goes_on(self, decision: Decision) -> str:
-        """What is to be done next of the line, if anything; not in another phase."""
-        if not self.left or self._time != (decision.turn, decision.phase):
+        """What is to be done next of the line, if anything; not in another phase, but for what is taken back."""
+        is_now = self._time == (decision.turn, decision.phase)
+        if not self.left or not (is_now or said_alone(self.left[0][0]) in _TAKES_BACK):
             return ""
         self._doing = self.left.pop(0)
         self._to_several = self._to_several and not self._doing[1]
@@ -238,7 +255,7 @@ class InTurn:
         yield from self._passed_over()
         refused = [self._doing[0]] if was_refused and not is_told else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
-        left = [*refused, *(said for said, _ in self.left)]
+        left = [one for one in (*refused, *(said for said, _ in self.left)) if one not in _TAKES_BACK]
         is_several, self._waited = len(left) + len(done) > 1 or self._waited, False
         self.left, self.done = [], []
         if left and is_several:

@@ -11,9 +11,16 @@ from runtime.play import Completion, Game, TooManyWays, reach
 from runtime.position import Position
 
 _FAR = re.compile(r"(?i) as far as (?:possible|\w+ (?:can|could|may)(?: (?:go|get|move))?)(?= |$)")
-_TOWARDS = re.compile(r"(?i)(?:in the direction of|towards?) (.+)")
+_WAY = r"(?:in the direction of|towards?) (.+)"
+_TOWARDS = re.compile(_WAY, re.IGNORECASE)
+_SOME_WAY = re.compile(rf" {_WAY}", re.IGNORECASE)
 _TO = re.compile(r"(?i)(?:(?:to|into|in) )?(.+)")
 _AND = re.compile(r" \+ | and |, ")
+
+
+def says_towards(said: str) -> bool:
+    """Whether somebody is to go towards something, or as far as he gets."""
+    return any(pattern.search(said) for pattern in (_FAR, _SOME_WAY))
 
 
 def towards(
