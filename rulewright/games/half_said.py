@@ -19,6 +19,7 @@ from rulewright.actions import (
 )
 from rulewright.games.called import Names, in_the_first, says_towards, with_all_of_a_kind, with_names
 from rulewright.games.counsel import Counsel
+from rulewright.games.in_turn import each_of
 from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, with_verb_spelled
 from rulewright.games.told import CONSULTING, THE_REST, at_another_time, crowds, phases_of, verbs_alone
 from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
@@ -45,6 +46,7 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str, counse
     order = _with_verb_apart(game, said[len(before) :])
     if not is_asked(order) and not is_question(order):
         if decision.sort == "action":
+            order = _at_labels(meant, order)
             order = order if counsel is None else with_all_of_a_kind(counsel.world(game), order, meant.place)
             order = _verb_first(game, order)
         if decision.sort == "action" and begins_an_action(order, game):
@@ -110,7 +112,13 @@ def said_otherwise(
     if not begun and len(whole := _begun_for_him(game, meant, decision, said, counsel)) == 1:
         return whole[0], []
     spelled = with_verb_spelled(said, game)
-    return spelled, [f"Read as: {spelled}"] if spelled else []
+    reads = spelled and (
+        counsel.ordered(game, spelled) is not None
+        or meant.worded(game.plan, decision, spelled, is_read=False) is not None
+        or each_of(game, decision, spelled, None, counsel)
+        or at_another_time(game, meant, decision, spelled)
+    )
+    return (spelled, [f"Read as: {spelled}"]) if reads else ("", [])
 
 
 def _begun_for_him(game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel) -> list[str]:
@@ -268,6 +276,20 @@ def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[Actio
         is_said = order.lower().startswith(f"{verb} ") and is_of_him and len(line) > 1
         if is_said and _is_some(meant, line[0]) and all(_is_place(meant, one) for one in line[1:]):
             yield action, verb, line
+
+
+def _at_labels(meant: Meant, order: str) -> str:
+    """With the label of an area of one hex: `march Birch to Wick` is to go there, however far."""
+    if " " not in order:
+        return order
+    areas = {name.lower(): hexes for name, hexes in meant.position.space.areas.items() if len(hexes) == 1}
+    names = "|".join(re.escape(one) for one in sorted({*areas} - {one.lower() for one in meant.known}, key=len))
+    where = rf"(?i)\b(to|in|at|on|into) \[?({names})\]?(?![\w-])"
+
+    def label(found: re.Match[str]) -> str:
+        return f"{found[1]} {meant.position.space.label(*areas[found[2].lower()])}"
+
+    return re.sub(where, label, order) if names else order
 
 
 def _aboard(game: Game, decision: Decision, order: str) -> str:

@@ -171,8 +171,7 @@ class Meant:
         if found is None:
             return None
         told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
-        place = next((one for one in told.values() if self.place(one)), "")
-        place = place or self._where([*told.values()])
+        place = next(filter(None, map(self._where, told.values())), "")
         choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
         line = [word or (place if is_hex else "") for is_hex, word in choices[: len(choices) - left]]
         while line and not line[-1]:
@@ -182,10 +181,10 @@ class Meant:
         is_by_whom = left > 0 and action.choices[-left].many and all(map(self.place, line))
         return line if line and all(line) and (any(who) or is_by_whom) else None
 
-    def _where(self, said: list[str]) -> str:
-        """The hex of who is named first, if he is somewhere."""
-        hex_ = self.where(re.split(r" and |[,+]", said[0])[0].strip()) if said else None
-        return "" if hex_ is None else self.position.space.label(hex_)
+    def _where(self, said: str) -> str:
+        """A place; or the hex of who is named first, if he is somewhere."""
+        hex_ = self.where(re.split(r" and |[,+]", said)[0].strip())
+        return said if self.place(said) else "" if hex_ is None else self.position.space.label(hex_)
 
     def _is_several(self, said: str) -> bool:
         return says_all(said) or "+" in said or said.endswith("*") or bool(self.place(said))
@@ -254,7 +253,9 @@ class Meant:
         if not more:
             return f"`{said}` is none of these"
         if self.place(said):
-            return wrong(decision, said, REASONS if self.asks_hex(decision) else TELLS, is_number=False)
+            is_where = decision.sort in ("choice", "piece") and not self.asks_hex(decision)
+            told = wrong(decision, said, TELLS if is_where else REASONS, is_number=False)
+            return told.replace(f"`{said}` is none of these", f"none of these is in {said}") if is_where else told
         return wrong(decision, said)
 
     def _of_several_boards(self, said: str) -> str:

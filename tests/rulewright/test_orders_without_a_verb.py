@@ -53,3 +53,26 @@ def test_twice_is_as_often_as_it_says() -> None:
     back = [line for line in seen(CAVERGE, "Dog to N2", "Harry to N2", "undo twice") if "taken back" in line]
     harry = "taken back: move Harry into N2, and 1 action before it of the same order"
     assert back == [harry, "taken back: move Dog into N2"]
+
+
+def test_an_area_is_gone_to_as_far_as_it_is() -> None:
+    """`Wick` was no hex beside the one where somebody stood, who can go there."""
+    shown = seen("ostrany/school_wick", "march Birch into Wick", players="person,greedy", seed=3)
+    assert "march Birch into B7" in shown
+    assert ends(seen(CAVERGE, FOOT, "Baker to Caverge")) == ["Baker Q2"]  # of its hexes the one that is nearest
+    (refused,) = [line for line in seen(CAVERGE, FOOT, "move Able to Caverge") if line.startswith("No: ")]
+    assert refused == "No: move Able into Q2 is not legal here."
+
+
+def test_where_those_stand_who_do_it_is_no_hex_to_do_it_to() -> None:
+    """It was fire at F4, where the own men stand."""
+    said = ("done", "fire at Emil with all in F4")
+    shown = seen("panzer_leader_1940/school_einkel", *said, players="person,greedy", seed=5)
+    (refused,) = [line for line in shown if line.startswith("none of these is in F4; ")]
+    assert refused.endswith("; not done: fire at Emil in D4 with F4")
+
+
+def test_only_what_reads_is_a_verb_mistyped() -> None:
+    """`set up all` was `seat up all`, where nobody sets up anybody."""
+    shown = seen("panzer_grenadier/school_town", "set up all", players="person,greedy")
+    assert not any("seat up" in line for line in shown)
