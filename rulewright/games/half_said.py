@@ -17,7 +17,16 @@ from rulewright.actions import (
     is_asked,
     is_question,
 )
-from rulewright.games.called import Names, in_the_first, says_towards, with_all_of_a_kind, with_names
+from rulewright.games.called import (
+    Names,
+    at_labels,
+    in_the_first,
+    says_towards,
+    with_all_but,
+    with_all_of_a_kind,
+    with_names,
+    with_who_first,
+)
 from rulewright.games.counsel import Counsel
 from rulewright.games.in_turn import each_of
 from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, with_verb_spelled
@@ -46,8 +55,9 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str, counse
     order = _with_verb_apart(game, said[len(before) :])
     if not is_asked(order) and not is_question(order):
         if decision.sort == "action":
-            order = _at_labels(meant, order)
+            order = with_who_first(game, meant, at_labels(meant, order))
             order = order if counsel is None else with_all_of_a_kind(counsel.world(game), order, meant.place)
+            order = _but_some(game, meant, decision, order)
             order = _verb_first(game, order)
         if decision.sort == "action" and begins_an_action(order, game):
             order = _REST.sub("all", order)
@@ -278,18 +288,15 @@ def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[Actio
             yield action, verb, line
 
 
-def _at_labels(meant: Meant, order: str) -> str:
-    """With the label of an area of one hex: `march Birch to Wick` is to go there, however far."""
+def _but_some(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """`move all but Able to H7`: of those who can do what is said so, or what is offered if no verb is said."""
     if " " not in order:
         return order
-    areas = {name.lower(): hexes for name, hexes in meant.position.space.areas.items() if len(hexes) == 1}
-    names = "|".join(re.escape(one) for one in sorted({*areas} - {one.lower() for one in meant.known}, key=len))
-    where = rf"(?i)\b(to|in|at|on|into) \[?({names})\]?(?![\w-])"
-
-    def label(found: re.Match[str]) -> str:
-        return f"{found[1]} {meant.position.space.label(*areas[found[2].lower()])}"
-
-    return re.sub(where, label, order) if names else order
+    plans = [game.plan.action(str(one.value)) for one in decision.options if one.value is not None]
+    verb = order.split()[0].lower()
+    begun = [one for one in plans if one.called.lower().split()[0] == verb] if begins_an_action(order, game) else plans
+    able = dict.fromkeys(one.text for plan in begun for one in meant.able(plan))
+    return with_all_but(order, ALL, meant.own(), [one for one in able if one in meant.own()])
 
 
 def _aboard(game: Game, decision: Decision, order: str) -> str:

@@ -20,13 +20,17 @@ _WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _WITH_NOBODY = re.compile(r"(\S+) (?:(?:it|them|him|he|they|on) )?((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
-_THE_REST_TOO = re.compile(rf"(?:and )?(?:with )?{THE_REST}(?: too| as well| also)?", re.IGNORECASE)
+_TOO = re.compile(
+    rf"(?:and |the )?(?:same )?(?:with |for )?(?P<rest>{THE_REST})(?: too| as well| also)?"
+    r"|(?:(?:do )?the )?same (?:with|for) (?P<who>.+)|(?:and )?(?P<too>.+) (?:too|as well|also)",
+    re.IGNORECASE,
+)
 _THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)
 _ALL_THERE = re.compile(rf"(?:{'|'.join(ALL)})(?: (?:in|at|on) (\S+))?", re.IGNORECASE)
 _APART = re.compile(r",\s*(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
-_ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
+_ARROW = re.compile(r"\s*(?:-+>|=>|\u2192|:(?=\s*[A-Za-z]{0,3}\d))\s*")
 _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
 _TO_VIA = re.compile(r" (?:in)?to (\S+) (?:via|by way of) (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
@@ -48,12 +52,13 @@ def orders_of(game: Game, said: str, last: Iterable[str] = ()) -> list[str]:
 
 
 def _to_them(game: Game, said: str, last: Iterable[str]) -> str:
-    """`move them to C4`: those who were ordered last; `the rest too`: what was ordered last, of all."""
-    if _THE_REST_TOO.fullmatch(said) and (order := next(iter(last), "")):
-        opening = opening_of(game, order)
+    """`move them to C4`: those who were ordered last; `the rest too`, `same with Able`: what was ordered last, of all
+    or of him."""
+    same, order = _TOO.fullmatch(said), next(iter(last), "")
+    if same is not None and order:
+        opening, who = opening_of(game, order), ALL[0] if same["rest"] else same["who"] or same["too"]
         doing, by_whom, _ = order[len(opening) :].partition(" with ")
-        left = f"{doing}{by_whom}{ALL[0]}" if by_whom else f"{ALL[0]}{doing[len(_who(game, order)) :]}"
-        return f"{opening}{left}"
+        return f"{opening}{doing}{by_whom}{who}" if by_whom else f"{opening}{who}{doing[len(_who(game, order)) :]}"
     opening = opening_of(game, said)
     found = _THEM.match(said, len(opening)) if opening else None
     names = [one for one in dict.fromkeys(_who(game, one) for one in last) if one]
@@ -63,7 +68,7 @@ def _to_them(game: Game, said: str, last: Iterable[str]) -> str:
 def _on_its_way(game: Game, said: str) -> str:
     """`move Able -> B9`, `move Able via B9 to C9`, `move Able B9 - C9`: one hex then the next; where he is, is none."""
     if not begins_an_action(said, game):
-        return said
+        return _ARROW.sub(" to ", said)
     space, p = game.position.space, game.position
     said = _TO_VIA.sub(r" via \2 to \1", _ARROW.sub(" to ", said))
     said = _VIA.sub(r" to \1 then to \2", said)
@@ -100,7 +105,8 @@ def _one_by_one(game: Game, said: str) -> list[str]:
         some.append(one)
         if _is_placed(game, one) or (len(some) == 1 and said_alone(one)):
             each, some = [*each, one if said_alone(one) else opening + " and ".join(some)], []
-    return each if len(each) > 1 and not some else [said]
+    is_one = len(each) == 1 and not opening and not begins_an_action(said.partition(",")[0], game)  # `A, B to O3`
+    return each if (len(each) > 1 or is_one) and not some else [said]
 
 
 def _is_placed(game: Game, said: str) -> bool:

@@ -123,14 +123,14 @@ class Meant:
         action = plan.action(str(next(one.value for one in decision.options if one.text == text)))
         if len(line) < len(action.choices) or action.choices[0].many or not self._is_several(line[0]):
             return ()
-        return tuple(self._ordered(action, [one, *line[1:]]) for one in self._meant_by(line[0], self._able(action)))
+        return tuple(self._ordered(action, [one, *line[1:]]) for one in self._meant_by(line[0], self.able(action)))
 
     def in_full(self, plan: PlayPlan, decision: Decision, said: str) -> str:
         """With the names of all whom `halftrack*` means, of those who may do what is ordered by its verb; if none may,
         of all; and with `and` for `+`."""
         verb = said.partition(" ")[0].lower()
         begun = (one for one in decision.options if one.value is not None and one.text.split()[0].lower() == verb)
-        able = [option for one in begun for option in self._able(plan.action(str(one.value)))]
+        able = [option for one in begun for option in self.able(plan.action(str(one.value)))]
 
         def names(found: re.Match[str]) -> str:
             begin = found[1].lower()
@@ -140,7 +140,7 @@ class Meant:
 
         return re.sub(r"(\S+)\*", names, re.sub(r"\s*\+\s*", " and ", said))
 
-    def _able(self, action: ActionPlan) -> tuple[Option, ...]:
+    def able(self, action: ActionPlan) -> tuple[Option, ...]:
         """Who or what may be chosen first for an action."""
         if action.choices[0].many:
             return ()

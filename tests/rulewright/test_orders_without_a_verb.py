@@ -76,3 +76,18 @@ def test_only_what_reads_is_a_verb_mistyped() -> None:
     """`set up all` was `seat up all`, where nobody sets up anybody."""
     shown = seen("panzer_grenadier/school_town", "set up all", players="person,greedy")
     assert not any("seat up" in line for line in shown)
+
+
+def test_all_but_some_are_the_others() -> None:
+    """`move all but Harry` offered to move Harry."""
+    assert ends(seen(CAVERGE, "move everyone except Harry to P3")) == ["Dog P3", "Fox P3"]
+    assert ends(seen(CAVERGE, "all tanks to P3 but not Dog", "both tanks towards Q2")) == ["Harry Q2", "Dog Q2"]
+
+
+def test_what_was_ordered_is_ordered_of_another_too() -> None:
+    assert ends(seen(CAVERGE, "Dog: P3", "same with Fox", "Harry too")) == ["Dog P3", "Fox P3", "Harry P3"]
+
+
+def test_who_goes_may_come_last() -> None:
+    """It was going into a fort."""
+    assert ends(seen(CAVERGE, "go to P3 with Dog and Fox", "Harry, Fox: Q3")) == ["Dog P3", "Fox Q3", "Harry Q3"]

@@ -11,7 +11,10 @@ from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 from runtime.position import NO_VALUE
 
-_ALL_OF = re.compile(r"(?i)(?<!\bat )\ball (?:of )?(?:(?:the|my|our) )?(?P<noun>[a-z][a-z-]+(?: [a-z][a-z-]+){0,3})")
+_NOUN = r"(?!but |except |save |apart |other )(?P<noun>[a-z][a-z-]+(?: [a-z][a-z-]+){0,3})"
+_WHOSE = r"(?:(?:all|both) (?:of )?(?:(?:the|my|our) )?|(?:my|our) (?=[a-z -]+s\b))"
+_ALL_OF = re.compile(rf"(?i)(?<!\bat )\b{_WHOSE}{_NOUN}")
+_TWO = 2  # who are both
 _THERE = re.compile(r"(?i) (?:in|at|on) (\S+)(?= (?:(?:in)?to|towards?|as far as) )")
 
 
@@ -25,7 +28,7 @@ def with_all_of_a_kind(scene: Scene, order: str, hexes: Callable[[str], tuple[in
         end = 0 if found is None else found.start("noun") + len(noun)
         there = _THERE.match(order, end)
         names = _own(scene, noun, hexes(there[1]) if there else ())
-        if found is not None and names:
+        if found is not None and names and (len(names) == _TWO or not found[0].lower().startswith("both")):
             return f"{order[: found.start()]}{' + '.join(names)}{order[there.end() if there else end :]}"
     return order
 
