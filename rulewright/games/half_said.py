@@ -21,6 +21,7 @@ from rulewright.games.called import (
     Names,
     at_labels,
     in_the_first,
+    put_in_hex,
     says_towards,
     with_all_but,
     with_all_of_a_kind,
@@ -61,7 +62,7 @@ def said_in_full(game: Game, meant: Meant, decision: Decision, said: str, counse
             order = _verb_first(game, order)
         if decision.sort == "action" and begins_an_action(order, game):
             order = _REST.sub("all", order)
-        order = _with_small_words(game, meant, decision, _aboard(game, decision, order))
+        order = _with_small_words(game, meant, decision, _aboard(game, decision, put_in_hex(game, decision, order)))
         order = _in_the_first(game, meant, decision, _with_names(game, meant, decision, order))
         order = _with_verb(game, meant, decision, order) if decision.sort == "action" else order
     if decision.sort == "reaction":

@@ -91,3 +91,13 @@ def test_what_was_ordered_is_ordered_of_another_too() -> None:
 def test_who_goes_may_come_last() -> None:
     """It was going into a fort."""
     assert ends(seen(CAVERGE, "go to P3 with Dog and Fox", "Harry, Fox: Q3")) == ["Dog P3", "Fox Q3", "Harry Q3"]
+
+
+def test_put_is_whatever_puts_somebody_in_a_hex() -> None:
+    said = ("put the block in D6", "lay the mines in E5", "done", "place all but Berta in C3", "put Berta in B4")
+    shown = seen("panzerblitz_by_leader/school_golod", *said)
+    put = [line for line in shown if re.fullmatch(r"(?:lay down|set up) \S+ in \S+", line)]
+    assert put == [
+        *("lay down block-1 in D6", "lay down minefield-1 in E5", "set up Anton in C3"),
+        *("set up Cesar in C3", "set up Dora in C3", "set up Berta in B4"),
+    ]

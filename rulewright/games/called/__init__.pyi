@@ -8,4 +8,5 @@ from rulewright.games.called.kinds import with_names as with_names
 from rulewright.games.called.of_a_kind import with_all_of_a_kind as with_all_of_a_kind
 from rulewright.games.called.places import at_labels as at_labels
 from rulewright.games.called.places import in_the_first as in_the_first
+from rulewright.games.called.places import put_in_hex as put_in_hex
 from rulewright.games.called.places import with_who_first as with_who_first

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
-from rulewright.games.meant import ALL, Meant
-from runtime.play import ActionPlan, Completion, Game
+from rulewright.games.meant import ALL, Meant, opening_of
+from runtime.play import ActionPlan, Completion, Decision, Game
 
+_PUT = re.compile(r"(?i)(?:put|place|lay|set|deploy) (?P<who>.+) (?:in|into|on|at) (?P<where>.+)")
 _TO_WITH = re.compile(r"(?i)(?P<verb>\w+) (?P<to>(?:in)?to|towards?) (?P<where>.+) with (?P<who>.+)")
 _TWO = 2  # choices, who and where; places that are more than one
 _APART = re.compile(r",\s*(?:and\s+|or\s+|then\s+)?|\s+(?:and|or|then)\s+")
@@ -52,6 +53,18 @@ def at_labels(meant: Meant, order: str) -> str:
         return f"{found[1]} {meant.position.space.label(*areas[found[2].lower()])}"
 
     return re.sub(where, label, order) if names else order
+
+
+def put_in_hex(game: Game, decision: Decision, order: str) -> str:
+    """`put Able in H7`: the one action offered that puts somebody in a hex."""
+    found = _PUT.fullmatch(order) if decision.sort == "action" and not opening_of(game, order) else None
+    offered = [one.value for one in decision.options if found and one.value is not None]
+    plans = [(one.called, [each.slot.name for each in one.choices]) for one in map(game.plan.action, map(str, offered))]
+    puts = [one for one in plans if len(one[1]) == _TWO and one[0].endswith(" in ".join(one[1]))]
+    if found is None or len(puts) != 1:
+        return order
+    called, (who, _) = puts[0]
+    return f"{called[: called.index(who)]}{found['who']} in {found['where']}"
 
 
 def with_who_first(game: Game, meant: Meant, order: str) -> str:
