@@ -147,6 +147,7 @@ class InTurn:
     _to_several: bool = False  # whether that is of an order to several
     _waited: bool = False  # whether an order was given before it could be done
     _time: tuple[int, str] = (0, "")
+    _anew: list[str] = field(default_factory=list)  # orders of before that are done anew, and are none of the line
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
     def say(self, game: Game, decision: Decision, said: str) -> str:
@@ -161,7 +162,7 @@ class InTurn:
         said = offered[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(offered) else said
         first, *more = orders_of(game, said, self.last)
         self.parted, self.is_doing, self._to_several = 0, False, False
-        self.left, self.done, self.passed = [(one, True) for one in more], [], {}
+        self.left, self.done, self.passed, self._anew = [(one, True) for one in more], [], {}, []
         self._doing, self._time = (first, True), (decision.turn, decision.phase)
         return first
 
@@ -193,7 +194,8 @@ class InTurn:
         before, *after = (_put_so(game, one.answers) for one in points)
         if not before or before.lower() == said.lower() or not all(after) or len({one.side for one in points}) > 1:
             return ""
-        self._back_to = points[0].answers
+        self._back_to, self._anew = points[0].answers, [one for one in after if one not in self.done]
+        self.done = [one for one in self.done if one not in (before, *after)]
         self.left = [*((one, True) for one in (*after, said)), *self.left]
         return f"  {who} is put elsewhere; taken back: {before}"
 
@@ -238,7 +240,10 @@ class InTurn:
             return
         said, is_new = self._doing
         self.is_doing = True
-        self.done.append(said)
+        if said in self._anew:
+            self._anew.remove(said)
+        else:
+            self.done.append(said)
         self.last = [said] if is_new else [*self.last, said]
         if is_new:
             self._begins(answers)

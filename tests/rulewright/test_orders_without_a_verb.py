@@ -101,3 +101,10 @@ def test_put_is_whatever_puts_somebody_in_a_hex() -> None:
         *("lay down block-1 in D6", "lay down minefield-1 in E5", "set up Anton in C3"),
         *("set up Cesar in C3", "set up Dora in C3", "set up Berta in B4"),
     ]
+
+
+def test_what_is_done_anew_is_none_of_the_line() -> None:
+    """All that was set up before was told as done of it."""
+    shown = seen("panzerblitz/school_golod", "set up all in C3", "set up Anton in B4, Berta in B4 and Cesar in A1")
+    (stopped,) = [line for line in shown if line.startswith("stopped there")]
+    assert stopped == "stopped there; done: set up Anton in B4; set up Berta in B4; not done: set up Cesar in A1"
