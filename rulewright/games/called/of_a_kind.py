@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import takewhile
 
 from rulewright.actions import read_as_one
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
 from runtime.position import NO_VALUE
 
-_NOUN = r"(?!but |except |save |apart |other )(?P<noun>[a-z][a-z-]+(?: [a-z][a-z-]+){0,3})"
+_NOUN = r"(?P<noun>[a-z][a-z-]+(?: [a-z][a-z-]+){0,3})"
 _WHOSE = r"(?:(?:all|both) (?:of )?(?:(?:the|my|our) )?|(?:my|our) (?=[a-z -]+s\b))"
 _ALL_OF = re.compile(rf"(?i)(?<!\bat )\b{_WHOSE}{_NOUN}")
+_NO_NOUN = frozenset(
+    "in at on to into onto toward towards aboard from of off with by and or then as that but except save apart".split()
+)
 _TWO = 2  # who are both
 _THERE = re.compile(r"(?i) (?:in|at|on) (\S+)(?= (?:(?:in)?to|towards?|as far as) )")
 
@@ -22,7 +26,7 @@ def with_all_of_a_kind(scene: Scene, order: str, hexes: Callable[[str], tuple[in
     """With their names; only of those who are where it is told, if more is told behind that. As it is where there is no
     such kind, or nobody of it."""
     found = _ALL_OF.search(order)
-    words = found["noun"].split() if found else []
+    words = [*takewhile(lambda one: one.lower() not in _NO_NOUN, found["noun"].split())] if found else []
     for many in range(len(words), 0, -1):
         noun = " ".join(words[:many])
         end = 0 if found is None else found.start("noun") + len(noun)
