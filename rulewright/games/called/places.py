@@ -58,10 +58,12 @@ def at_labels(meant: Meant, order: str) -> str:
 def put_in_hex(game: Game, decision: Decision, order: str) -> str:
     """`put Able in H7`: the one action offered that puts somebody in a hex."""
     found = _PUT.fullmatch(order) if decision.sort == "action" and not opening_of(game, order) else None
-    offered = [one.value for one in decision.options if found and one.value is not None]
-    plans = [(one.called, [each.slot.name for each in one.choices]) for one in map(game.plan.action, map(str, offered))]
+    if found is None:
+        return order
+    offered = (game.plan.action(str(one.value)) for one in decision.options if one.value is not None)
+    plans = ((one.called, [each.slot.name for each in one.choices]) for one in offered)
     puts = [one for one in plans if len(one[1]) == _TWO and one[0].endswith(" in ".join(one[1]))]
-    if found is None or len(puts) != 1:
+    if len(puts) != 1:
         return order
     called, (who, _) = puts[0]
     return f"{called[: called.index(who)]}{found['who']} in {found['where']}"
