@@ -77,6 +77,7 @@ from rulewright.games.told import told_who_acts as told_who_acts
 from rulewright.games.told import under_way as under_way
 from rulewright.games.told import whereabouts as whereabouts
 from rulewright.games.told import whereabouts_of_a_kind as whereabouts_of_a_kind
+from rulewright.games.told import who_does_no_more as who_does_no_more
 from rulewright.games.told import who_is as who_is
 from rulewright.games.told import who_is_lost as who_is_lost
 from rulewright.games.usage import Usage as Usage

@@ -370,7 +370,7 @@ def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextTaken], str], s
             instead = without_the_vain(scene, event, action, side) if side else event
             yield from [_plainly(instead)] if isinstance(instead, Refused) else instead
         elif not isinstance(event, NextTaken):
-            yield f"`{action}` is no action that is taken by itself"
+            yield f"`{action}` is done where the rules say so; nobody orders it"
         else:
             yield tell(scene, event)
 

@@ -10,22 +10,33 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 
 from rulewright.actions import (
     in_verbs_of_the_rules,
     is_asked,
     is_question,
 )
-from rulewright.games.called import Names, in_the_first, with_names
+from rulewright.games.called import (
+    Names,
+    at_labels,
+    in_the_first,
+    put_in_hex,
+    says_towards,
+    with_all_but,
+    with_all_of_a_kind,
+    with_names,
+    with_who_first,
+)
 from rulewright.games.counsel import Counsel
+from rulewright.games.in_turn import each_of
 from rulewright.games.meant import ALL, Meant, begins_an_action, opening_of, with_verb_spelled
-from rulewright.games.told import CONSULTING, at_another_time, crowds, phases_of, verbs_alone
+from rulewright.games.told import CONSULTING, THE_REST, at_another_time, crowds, phases_of, verbs_alone
 from runtime.play import ActionPlan, ChoicePlan, Completion, Decision, Game, Option, Scope, say
 from runtime.position import naming_for, say_value
 
-_THE_REST = "(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others|all of (?:them|mine)|them all)"
-_REST = re.compile(rf"(?i)(?<=\s){_THE_REST}(?=\s|$)")
-_REST_FIRST = re.compile(rf"(?i)^{_THE_REST}(?= )")
+_REST = re.compile(rf"(?i)(?<=\s){THE_REST}(?=\s|$)")
+_REST_FIRST = re.compile(rf"(?i)^{THE_REST}(?= )")
 _ANYBODY = re.compile(rf"(?i)(?:any(?:thing|body|one)|{'|'.join(ALL)})(?: with (?:{'|'.join(ALL)}))?")
 _TWO = 2  # who goes, and where
 _APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
@@ -37,16 +48,21 @@ _OF_TURN = re.compile(r" (\w+) turn ")  # in a phrase
 _AT_WHAT = re.compile(rf"(?i)(?P<verb>\S+) (?P<all>(?:{'|'.join(ALL)})|\S+\*) at (?P<what>.+)")
 
 
-def said_in_full(game: Game, meant: Meant, decision: Decision, said: str) -> str:
+def said_in_full(game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel | None = None) -> str:
     """What is said, after `why` or `odds` too, as a whole order."""
     said = meant.spelled(said)
     consults = CONSULTING.match(said)
     before = consults[0] if consults else ""
     order = _with_verb_apart(game, said[len(before) :])
     if not is_asked(order) and not is_question(order):
+        if decision.sort == "action":
+            order = with_who_first(game, meant, at_labels(meant, order))
+            order = order if counsel is None else with_all_of_a_kind(counsel.world(game), order, meant.place)
+            order = _but_some(game, meant, decision, order)
+            order = _verb_first(game, order)
         if decision.sort == "action" and begins_an_action(order, game):
             order = _REST.sub("all", order)
-        order = _with_small_words(game, meant, decision, _aboard(game, decision, order))
+        order = _with_small_words(game, meant, decision, _aboard(game, decision, put_in_hex(game, decision, order)))
         order = _in_the_first(game, meant, decision, _with_names(game, meant, decision, order))
         order = _with_verb(game, meant, decision, order) if decision.sort == "action" else order
     if decision.sort == "reaction":
@@ -104,8 +120,29 @@ def said_otherwise(
         is_read = meant.worded(game.plan, decision, one, is_read=False) is not None
         if opening_of(game, one) and (is_read or (not begun and at_another_time(game, meant, decision, one))):
             return one, []
+    if not begun and len(whole := _begun_for_him(game, meant, decision, said, counsel)) == 1:
+        return whole[0], []
     spelled = with_verb_spelled(said, game)
-    return spelled, [f"Read as: {spelled}"] if spelled else []
+    reads = spelled and (
+        counsel.ordered(game, spelled) is not None
+        or meant.worded(game.plan, decision, spelled, is_read=False) is not None
+        or each_of(game, decision, spelled, None, counsel)
+        or at_another_time(game, meant, decision, spelled)
+    )
+    return (spelled, [f"Read as: {spelled}"]) if reads else ("", [])
+
+
+def _begun_for_him(game: Game, meant: Meant, decision: Decision, said: str, counsel: Counsel) -> list[str]:
+    """The orders that may be meant where only who does it and a place are told, those that can be done if any can:
+    `the tank in O2 to H7`."""
+    legal, barred = list[str](), list[str]()
+    for one in decision.options if any(map(meant.place, said.split())) else ():
+        choices = () if one.value is None else game.plan.action(str(one.value)).choices
+        whole = f"{' '.join(_opening(one.text, [each.slot.name for each in choices]))} {said}"
+        ordered = counsel.ordered(game, whole) if len(choices) > 1 else None
+        if ordered is not None:
+            (legal if ordered.is_legal else barred).append(whole)
+    return legal or barred
 
 
 def _chosen(meant: Meant, able: Completion, scope: Scope, choice: ChoicePlan, said: str) -> Scope:
@@ -161,19 +198,39 @@ def _in_the_first(game: Game, meant: Meant, decision: Decision, order: str) -> s
     return order
 
 
-def _with_verb(game: Game, meant: Meant, decision: Decision, order: str) -> str:
-    """`Able to H7`, `the rest in A8`: the one action offered that is said so when its verb stands before it."""
-    order = order if begins_an_action(order, game) else _REST_FIRST.sub("all", order)
-    if not any(order.startswith(f"{name} ") for name in (*meant.known, *ALL)):
-        return order
-    found = set()
+def _with_verb(game: Game, meant: Meant, decision: Decision, said: str) -> str:
+    """`Able to H7`, `the rest in A8`, `the tank in O2 towards H7`: the one action offered that is said so when its verb
+    stands before it; of several that of the fewest words."""
+    if " " not in said or begins_an_action(said, game):
+        return said
+    order, found = _REST_FIRST.sub("all", said), set[str]()
     for option in decision.options:
         choices = () if option.value is None else game.plan.action(str(option.value)).choices
         if len(choices) > 1:
-            whole = f"{' '.join(_opening(option.text, [one.slot.name for one in choices]))} {order}"
+            opening = f"{' '.join(_opening(option.text, [one.slot.name for one in choices]))} "
+            whole = _together(game, meant, _with_names(game, meant, decision, f"{opening}{order}"))
+            is_of_some = any(whole.startswith(f"{opening}{name} ") for name in (*meant.known, *ALL))
             line = meant.worded(game.plan, replace(decision, options=(option,)), whole, is_read=False)
-            found |= {whole} if line is not None and len(line[1]) == len(choices) else set()
-    return found.pop() if len(found) == 1 else order
+            is_whole = line is not None and len(line[1]) == len(choices)
+            is_far = str(option.value) in game.plan.ways and says_towards(whole)
+            found |= {whole} if is_of_some and (is_whole or is_far) else set()
+    few = min((len(one.split()) for one in found), default=0)
+    plain = [one for one in found if len(one.split()) == few]
+    return plain[0] if len(plain) == 1 else said
+
+
+def _verb_first(game: Game, order: str) -> str:
+    """`all fire at K7`, `the rest move to B4` with the verb before those who do it, or `with` before them."""
+    who, _, rest = _REST_FIRST.sub("all", order).partition(" ")
+    if who.lower() not in ALL or not begins_an_action(rest, game):
+        return order
+    words = rest.lower().split()
+    alike = [one for one in game.plan.actions if one.choices and one.called.lower().split()[0] == words[0]]
+    if any(one.choices[-1].many and one.called.endswith(f" with {one.choices[-1].slot.name}") for one in alike):
+        return f"{rest} with {who}"
+    called = (zip(words, one.called.lower().split(), strict=False) for one in alike)
+    same = max(len([*takewhile(lambda two: two[0] == two[1], one)]) for one in called)
+    return " ".join((*rest.split()[:same], who, *rest.split()[same:]))
 
 
 def _whole(game: Game, meant: Meant, order: str) -> str:
@@ -230,6 +287,17 @@ def _with_no_links(game: Game, meant: Meant, order: str) -> Iterator[tuple[Actio
         is_said = order.lower().startswith(f"{verb} ") and is_of_him and len(line) > 1
         if is_said and _is_some(meant, line[0]) and all(_is_place(meant, one) for one in line[1:]):
             yield action, verb, line
+
+
+def _but_some(game: Game, meant: Meant, decision: Decision, order: str) -> str:
+    """`move all but Able to H7`: of those who can do what is said so, or what is offered if no verb is said."""
+    if " " not in order:
+        return order
+    plans = [game.plan.action(str(one.value)) for one in decision.options if one.value is not None]
+    verb = order.split()[0].lower()
+    begun = [one for one in plans if one.called.lower().split()[0] == verb] if begins_an_action(order, game) else plans
+    able = dict.fromkeys(one.text for plan in begun for one in meant.able(plan))
+    return with_all_but(order, ALL, meant.own(), [one for one in able if one in meant.own()])
 
 
 def _aboard(game: Game, decision: Decision, order: str) -> str:

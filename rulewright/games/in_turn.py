@@ -10,21 +10,27 @@ from rulewright.actions import is_asked, is_question, parted
 from rulewright.games.called import towards
 from rulewright.games.counsel import Counsel, Ordered
 from rulewright.games.meant import ALL, Meant, begins_an_action, comes_after, opening_of
-from rulewright.games.told import said_alone
+from rulewright.games.told import THE_REST, said_alone, said_so_often
 from rulewright.telling import counted, in_few
 from runtime.play import DONE, Answer, Chosen, Completion, Decision, Game, fill
 from runtime.records import dataclass
 
+_TAKES_BACK = ("back", "undo")
 _WHO_AND_WHERE = 2  # choices of what puts somebody somewhere
 _THEN = re.compile(r",?\s+(?:and\s+)?then\s+", re.IGNORECASE)
 _WITH_NOBODY = re.compile(r"(\S+) (?:(?:it|them|him|he|they|on) )?((?:in)?to .+)", re.IGNORECASE)  # `move to C4`
 _PLACED = re.compile(r".+ (?:in|to|into) (\S+)", re.IGNORECASE)
+_TOO = re.compile(
+    rf"(?:and |the )?(?:same )?(?:with |for )?(?P<rest>{THE_REST})(?: too| as well| also)?"
+    r"|(?:(?:do )?the )?same (?:with|for) (?P<who>.+)|(?:and )?(?P<too>.+) (?:too|as well|also)",
+    re.IGNORECASE,
+)
 _THEM = re.compile(r"(?:them|they|him|it)(?![\w-])", re.IGNORECASE)
 _NEXT_TO = re.compile(r"(.+) (?:right )?(?:next to|beside|adjacent to|up to) (\S.*)", re.IGNORECASE)
 _ALL_THERE = re.compile(rf"(?:{'|'.join(ALL)})(?: (?:in|at|on) (\S+))?", re.IGNORECASE)
-_APART = re.compile(r",\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_APART = re.compile(r",\s*(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
 _GOES = re.compile(r"(.+ (?:in)?to )\S+", re.IGNORECASE)
-_ARROW = re.compile(r"\s*(?:-+>|=>|\u2192)\s*")
+_ARROW = re.compile(r"\s*(?:-+>|=>|\u2192|:(?=\s*[A-Za-z]{0,3}\d))\s*")
 _VIA = re.compile(r" (?:via|by way of) (\S+) (?:in)?to (\S+)$", re.IGNORECASE)
 _TO_VIA = re.compile(r" (?:in)?to (\S+) (?:via|by way of) (\S+)$", re.IGNORECASE)
 _FROM_TO = re.compile(r"(?P<verb>\S+) (?P<who>\S+)(?: from)? (?P<old>\S+) ?- ?(?P<new>\S+)", re.IGNORECASE)
@@ -39,12 +45,20 @@ def orders_of(game: Game, said: str, last: Iterable[str] = ()) -> list[str]:
     who are `them`."""
     if is_asked(said) or is_question(said):
         return [said]
+    if len(often := said_so_often(said)) > 1:
+        return often
     each = (_on_its_way(game, one) for one in parted(_to_them(game, said, last)))
     return [order for one in each for then in _then(game, one) for order in _listed(game, then)] or [said]
 
 
 def _to_them(game: Game, said: str, last: Iterable[str]) -> str:
-    """`move them to C4`: those who were ordered last."""
+    """`move them to C4`: those who were ordered last; `the rest too`, `same with Able`: what was ordered last, of all
+    or of him."""
+    same, order = _TOO.fullmatch(said), next(iter(last), "")
+    if same is not None and order:
+        opening, who = opening_of(game, order), ALL[0] if same["rest"] else same["who"] or same["too"]
+        doing, by_whom, _ = order[len(opening) :].partition(" with ")
+        return f"{opening}{doing}{by_whom}{who}" if by_whom else f"{opening}{who}{doing[len(_who(game, order)) :]}"
     opening = opening_of(game, said)
     found = _THEM.match(said, len(opening)) if opening else None
     names = [one for one in dict.fromkeys(_who(game, one) for one in last) if one]
@@ -54,7 +68,7 @@ def _to_them(game: Game, said: str, last: Iterable[str]) -> str:
 def _on_its_way(game: Game, said: str) -> str:
     """`move Able -> B9`, `move Able via B9 to C9`, `move Able B9 - C9`: one hex then the next; where he is, is none."""
     if not begins_an_action(said, game):
-        return said
+        return _ARROW.sub(" to ", said)
     space, p = game.position.space, game.position
     said = _TO_VIA.sub(r" via \2 to \1", _ARROW.sub(" to ", said))
     said = _VIA.sub(r" to \1 then to \2", said)
@@ -73,7 +87,7 @@ def _listed(game: Game, said: str) -> list[str]:
     verbs = "|".join({re.escape(one.phrase.split()[0]) for one in game.plan.actions})
     some = re.split(rf"(?i),\s+(?:and\s+)?(?=(?:{verbs}) )|\s+and\s+(?=(?:{verbs}) )", said)
     if not begins_an_action(said, game):
-        return [said]
+        return _one_by_one(game, said)
     each, who = list[str](), ""
     for one in some:
         left_open = _WITH_NOBODY.fullmatch(one)
@@ -83,15 +97,22 @@ def _listed(game: Game, said: str) -> list[str]:
 
 
 def _one_by_one(game: Game, said: str) -> list[str]:
-    """`set up A and B in O3 and C in O8`: those who are named with one hex after those with another."""
+    """`set up A and B in O3 and C in O8`: those who are named with one hex after those with another; `the rest stay`
+    behind it."""
     opening = opening_of(game, said)
     each, some = list[str](), list[str]()
     for one in _APART.split(said[len(opening) :]):
         some.append(one)
-        placed = _PLACED.fullmatch(one)
-        if placed and game.position.space.has(placed[1].upper()):
-            each, some = [*each, opening + " and ".join(some)], []
-    return each if len(each) > 1 and not some else [said]
+        if _is_placed(game, one) or (len(some) == 1 and said_alone(one)):
+            each, some = [*each, one if said_alone(one) else opening + " and ".join(some)], []
+    is_one = len(each) == 1 and not opening and not begins_an_action(said.partition(",")[0], game)  # `A, B to O3`
+    return each if (len(each) > 1 or is_one) and not some else [said]
+
+
+def _is_placed(game: Game, said: str) -> bool:
+    """`C in O8`: with a hex behind it."""
+    placed = _PLACED.fullmatch(said)
+    return placed is not None and game.position.space.has(placed[1].upper())
 
 
 def _who(game: Game, said: str) -> str:
@@ -105,7 +126,8 @@ def _then(game: Game, said: str) -> list[str]:
     goes = _GOES.fullmatch(first)
     more = [f"to {one}" if game.position.space.has(one.upper()) else one for one in more]
     more = [_ON_TO.sub(goes[1], one) if goes is not None else one for one in more]
-    return [first, *more] if all(begins_an_action(one, game) or said_alone(one) for one in more) else [said]
+    are_orders = all(begins_an_action(one, game) or said_alone(one) or _is_placed(game, one) for one in more)
+    return [first, *more] if are_orders else [said]
 
 
 @dataclass
@@ -125,6 +147,7 @@ class InTurn:
     _to_several: bool = False  # whether that is of an order to several
     _waited: bool = False  # whether an order was given before it could be done
     _time: tuple[int, str] = (0, "")
+    _anew: list[str] = field(default_factory=list)  # orders of before that are done anew, and are none of the line
     _back_to: int | None = None  # after so many answers stood what is being taken back to
 
     def say(self, game: Game, decision: Decision, said: str) -> str:
@@ -139,7 +162,7 @@ class InTurn:
         said = offered[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(offered) else said
         first, *more = orders_of(game, said, self.last)
         self.parted, self.is_doing, self._to_several = 0, False, False
-        self.left, self.done, self.passed = [(one, True) for one in more], [], {}
+        self.left, self.done, self.passed, self._anew = [(one, True) for one in more], [], {}, []
         self._doing, self._time = (first, True), (decision.turn, decision.phase)
         return first
 
@@ -171,7 +194,8 @@ class InTurn:
         before, *after = (_put_so(game, one.answers) for one in points)
         if not before or before.lower() == said.lower() or not all(after) or len({one.side for one in points}) > 1:
             return ""
-        self._back_to = points[0].answers
+        self._back_to, self._anew = points[0].answers, [one for one in after if one not in self.done]
+        self.done = [one for one in self.done if one not in (before, *after)]
         self.left = [*((one, True) for one in (*after, said)), *self.left]
         return f"  {who} is put elsewhere; taken back: {before}"
 
@@ -201,8 +225,9 @@ class InTurn:
             yield f"  not done: {in_few(some, '; ')}: {why}"
 
     def goes_on(self, decision: Decision) -> str:
-        """What is to be done next of the line, if anything; not in another phase."""
-        if not self.left or self._time != (decision.turn, decision.phase):
+        """What is to be done next of the line, if anything; not in another phase, but for what is taken back."""
+        is_now = self._time == (decision.turn, decision.phase)
+        if not self.left or not (is_now or said_alone(self.left[0][0]) in _TAKES_BACK):
             return ""
         self._doing = self.left.pop(0)
         self._to_several = self._to_several and not self._doing[1]
@@ -215,7 +240,10 @@ class InTurn:
             return
         said, is_new = self._doing
         self.is_doing = True
-        self.done.append(said)
+        if said in self._anew:
+            self._anew.remove(said)
+        else:
+            self.done.append(said)
         self.last = [said] if is_new else [*self.last, said]
         if is_new:
             self._begins(answers)
@@ -238,7 +266,7 @@ class InTurn:
         yield from self._passed_over()
         refused = [self._doing[0]] if was_refused and not is_told else []
         done = self.done[:-1] if was_refused and self.is_doing else self.done
-        left = [*refused, *(said for said, _ in self.left)]
+        left = [one for one in (*refused, *(said for said, _ in self.left)) if one not in _TAKES_BACK]
         is_several, self._waited = len(left) + len(done) > 1 or self._waited, False
         self.left, self.done = [], []
         if left and is_several:

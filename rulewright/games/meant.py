@@ -123,14 +123,14 @@ class Meant:
         action = plan.action(str(next(one.value for one in decision.options if one.text == text)))
         if len(line) < len(action.choices) or action.choices[0].many or not self._is_several(line[0]):
             return ()
-        return tuple(self._ordered(action, [one, *line[1:]]) for one in self._meant_by(line[0], self._able(action)))
+        return tuple(self._ordered(action, [one, *line[1:]]) for one in self._meant_by(line[0], self.able(action)))
 
     def in_full(self, plan: PlayPlan, decision: Decision, said: str) -> str:
         """With the names of all whom `halftrack*` means, of those who may do what is ordered by its verb; if none may,
         of all; and with `and` for `+`."""
         verb = said.partition(" ")[0].lower()
         begun = (one for one in decision.options if one.value is not None and one.text.split()[0].lower() == verb)
-        able = [option for one in begun for option in self._able(plan.action(str(one.value)))]
+        able = [option for one in begun for option in self.able(plan.action(str(one.value)))]
 
         def names(found: re.Match[str]) -> str:
             begin = found[1].lower()
@@ -140,7 +140,7 @@ class Meant:
 
         return re.sub(r"(\S+)\*", names, re.sub(r"\s*\+\s*", " and ", said))
 
-    def _able(self, action: ActionPlan) -> tuple[Option, ...]:
+    def able(self, action: ActionPlan) -> tuple[Option, ...]:
         """Who or what may be chosen first for an action."""
         if action.choices[0].many:
             return ()
@@ -171,8 +171,7 @@ class Meant:
         if found is None:
             return None
         told = {slot: _ALL_IN.sub("", words) for slot, words in found.groupdict().items() if words}
-        place = next((one for one in told.values() if self.place(one)), "")
-        place = place or self._where([*told.values()])
+        place = next(filter(None, map(self._where, told.values())), "")
         choices = [(one.slot.kind.name == "hex", told.get(f"slot{at}", "")) for at, one in enumerate(action.choices)]
         line = [word or (place if is_hex else "") for is_hex, word in choices[: len(choices) - left]]
         while line and not line[-1]:
@@ -182,10 +181,10 @@ class Meant:
         is_by_whom = left > 0 and action.choices[-left].many and all(map(self.place, line))
         return line if line and all(line) and (any(who) or is_by_whom) else None
 
-    def _where(self, said: list[str]) -> str:
-        """The hex of who is named first, if he is somewhere."""
-        hex_ = self.where(re.split(r" and |[,+]", said[0])[0].strip()) if said else None
-        return "" if hex_ is None else self.position.space.label(hex_)
+    def _where(self, said: str) -> str:
+        """A place; or the hex of who is named first, if he is somewhere."""
+        hex_ = self.where(re.split(r" and |[,+]", said)[0].strip())
+        return said if self.place(said) else "" if hex_ is None else self.position.space.label(hex_)
 
     def _is_several(self, said: str) -> bool:
         return says_all(said) or "+" in said or said.endswith("*") or bool(self.place(said))
@@ -254,7 +253,9 @@ class Meant:
         if not more:
             return f"`{said}` is none of these"
         if self.place(said):
-            return wrong(decision, said, REASONS if self.asks_hex(decision) else TELLS, is_number=False)
+            is_where = decision.sort in ("choice", "piece") and not self.asks_hex(decision)
+            told = wrong(decision, said, TELLS if is_where else REASONS, is_number=False)
+            return told.replace(f"`{said}` is none of these", f"none of these is in {said}") if is_where else told
         return wrong(decision, said)
 
     def _of_several_boards(self, said: str) -> str:

@@ -247,7 +247,7 @@ class Person:
 
     def _understood(self, decision: Decision, said: str) -> int | None:
         """The option that is chosen; None where something else was wanted, and was told."""
-        said = said_in_full(self.game, self._meant, decision, said)
+        said = said_in_full(self.game, self._meant, decision, said, self._counsel)
         word, _, more = said.partition(" ")
         told = looked_up(self.game, self._meant, said, self._counsel, self.recall)
         if told is not None:

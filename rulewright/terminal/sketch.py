@@ -6,6 +6,7 @@ word for which there is no room ends in a point, and is told in full below.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -27,6 +28,7 @@ from rulewright.games import (
     under_way,
     whereabouts,
     whereabouts_of_a_kind,
+    who_does_no_more,
     who_is,
     who_is_lost,
 )
@@ -43,6 +45,7 @@ from runtime.space import Place, Space, UnknownHex, upright
 ROWS = 11  # at least, around what is asked for
 CUT = "."  # at the end of a word that goes on
 Recall = Callable[[str, LogAsked], Iterator[str]]  # what was done, as it was told to this side
+_NAMES_APART = re.compile(r"\s*(?:,|\+|\band\b)\s*")
 MARK = "*"  # before a hex of the area that is asked for
 SIGNS = "+2: two of yours; -1: one of others"
 
@@ -68,6 +71,8 @@ def looked_up(game: Game, meant: Meant, said: str, counsel: Counsel | None, reca
             return told
     if log := asks_log(said, meant.known, meant.position.program.sides):
         return recall(meant.side, log)
+    if (who := who_does_no_more(said)) and {*_NAMES_APART.split(who)} <= {*meant.own()}:
+        return iter((f"  {who} need not do anything; `done` when nobody is to do any more",))
     if word.lower() == "show" and not begins_an_action(said, game):
         return chain(shown(meant, more, looks), () if more else (f"  {one}" for one in where_to(game, meant.side)))
     return None

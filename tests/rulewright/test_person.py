@@ -304,7 +304,7 @@ def test_a_row_that_cannot_be_gone_to_its_end_says_what_was_done_and_what_not() 
         "move Baker into B4",
         "Baker cannot do that with D9; not done: D9, E4: ",
         MOVING,
-        "`Z9` is none of these; there are `Able` and `Baker`; `help` tells what may be said; not done: spread Z9 out",
+        "none of these is in Z9; there are `Able` and `Baker`; `help` tells what may be said; not done: spread Z9 out",
         MOVING,
         "`Z9` is none of these; not done: move Able into Z9, C4",
         "No: move Able into Z9 is not legal here.",

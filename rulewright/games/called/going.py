@@ -11,9 +11,16 @@ from runtime.play import Completion, Game, TooManyWays, reach
 from runtime.position import Position
 
 _FAR = re.compile(r"(?i) as far as (?:possible|\w+ (?:can|could|may)(?: (?:go|get|move))?)(?= |$)")
-_TOWARDS = re.compile(r"(?i)(?:in the direction of|towards?) (.+)")
+_WAY = r"(?:in the direction of|towards?) (.+)"
+_TOWARDS = re.compile(_WAY, re.IGNORECASE)
+_SOME_WAY = re.compile(rf" {_WAY}", re.IGNORECASE)
 _TO = re.compile(r"(?i)(?:(?:to|into|in) )?(.+)")
 _AND = re.compile(r" \+ | and |, ")
+
+
+def says_towards(said: str) -> bool:
+    """Whether somebody is to go towards something, or as far as he gets."""
+    return any(pattern.search(said) for pattern in (_FAR, _SOME_WAY))
 
 
 def towards(
@@ -26,8 +33,10 @@ def towards(
     goes = next((one for one in begun if one.id in game.plan.ways and p.phase in one.phases), None)
     rest, far = _FAR.subn("", said[len(opening) :])
     for who, where in _apart(rest) if goes is not None else ():
-        to = _TOWARDS.fullmatch(where) or (_TO.fullmatch(where) if far else None)
+        some_way = _TOWARDS.fullmatch(where)
+        to = some_way or _TO.fullmatch(where)
         goal = _goal(world, to[1], hexes) if to is not None else ()
+        goal = goal if some_way or far or len(goal) > 1 else ()
         is_all = len(who) == 1 and who[0].lower() in ALL
         if goes is not None and goal and (is_all or all(one in world.names for one in who)):
             able = [p.name_of(one) for one in Completion(p, goes).values(()) if isinstance(one, int)] if is_all else who
@@ -35,7 +44,8 @@ def towards(
                 return (f"{opening}{who[0]} to {p.space.label(goal[0])}",)
             if is_all or len(who) > 1:
                 return tuple(f"{opening}{one} {where}{' as far as possible' if far else ''}" for one in able)
-            return (f"{opening}{who[0]} to {p.space.label(_nearest(game, p, goes.id, world.names[who[0]], goal))}",)
+            there = _nearest(game, p, goes.id, world.names[who[0]], goal, is_within=not (some_way or far))
+            return (f"{opening}{who[0]} to {p.space.label(there)}",)
     return ()
 
 
@@ -55,8 +65,9 @@ def _goal(world: Scene, said: str, hexes: Callable[[str], tuple[int, ...]]) -> t
     return next(filter(None, map(hexes, (said, bare, f"the {bare}", f"{bare} edge", f"the {bare} edge"))), ())
 
 
-def _nearest(game: Game, p: Position, goes: str, thing: int, goal: tuple[int, ...]) -> int:
-    """Of the hexes he can reach; where he gets no nearer, that of the goal: why he cannot go there is told then."""
+def _nearest(game: Game, p: Position, goes: str, thing: int, goal: tuple[int, ...], is_within: bool) -> int:
+    """Of the hexes he can reach (`is_within`: of the goal); where he gets no nearer, that of the goal: why he cannot go
+    there is told then."""
     start = p.hex_of(thing)
     try:
         reached = reach(game.plan, p, goes, thing) if isinstance(start, int) else {}
@@ -66,7 +77,8 @@ def _nearest(game: Game, p: Position, goes: str, thing: int, goal: tuple[int, ..
     def far(one: int) -> int:
         return min(p.space.distance(one, there) for there in goal)
 
-    nearer = [one for one in sorted(reached) if isinstance(start, int) and far(one) < far(start)]
+    wanted = [one for one in sorted(reached) if one in goal or not is_within]
+    nearer = [one for one in wanted if isinstance(start, int) and far(one) < far(start)]
     best = min(nearer, key=lambda one: (far(one), reached[one]), default=None)
     if best is not None or not isinstance(start, int):
         return goal[0] if best is None else best

@@ -81,12 +81,14 @@ def _meant_at(order: str, at: int, before: str, names: Names) -> tuple[str, int]
     is_all = first is not None and first[0].lower() in _ALL_OF
     start = first.end() + 1 if first and is_all else at
     both = first is not None and first[0].lower() in _BOTH
+    is_all_of = both or (first is not None and first[0].lower() == "all")  # more than who is called so
     for noun in chain(_nouns(order, start, some), _of_types(order, start, some, names.types)):
         numbers = _numbers(order, noun.end)
         those = _of_these_numbers(noun, numbers[0]) if numbers else noun.ranks[0]
         said = order[start : noun.end]
         is_other = said.lower() in known or names.there(said) is not None
-        is_meant = both or (is_all and not noun.is_type) or noun.is_many or len(those) == 1
+        is_one = len(those) == 1 and not (noun.is_type and is_all_of)
+        is_meant = both or (is_all and not noun.is_type) or noun.is_many or is_one
         if not those or not (numbers or (is_meant and not is_other)):
             continue
         return _where_they_are(order, numbers[1] if numbers else noun.end, those, before, names)

@@ -6,10 +6,13 @@ from rulewright.games.told.account import Teller as Teller
 from rulewright.games.told.account import asked_for as asked_for
 from rulewright.games.told.account import ending as ending
 from rulewright.games.told.account import game_data as game_data
+from rulewright.games.told.asked_again import THE_REST as THE_REST
 from rulewright.games.told.asked_again import LogAsked as LogAsked
 from rulewright.games.told.asked_again import asks_goal as asks_goal
 from rulewright.games.told.asked_again import asks_log as asks_log
 from rulewright.games.told.asked_again import said_alone as said_alone
+from rulewright.games.told.asked_again import said_so_often as said_so_often
+from rulewright.games.told.asked_again import who_does_no_more as who_does_no_more
 from rulewright.games.told.dice_results import asked_of_dice as asked_of_dice
 from rulewright.games.told.dice_results import asked_of_faces as asked_of_faces
 from rulewright.games.told.dice_results import odds_data as odds_data

@@ -19,18 +19,24 @@ ALONE = (
     "stop",
     "quit",
 )  # words that are said alone
+THE_REST = "(?:(?:all )?(?:the )?rest|every(?:thing|body|one) else|all (?:the )?others|all of (?:them|mine)|them all)"
+_STAYS = r"(?:stays?|holds?|waits?|remains?)(?: put| here| there| behind| where (?:it is|they are))?"
+_DONE_WITH = r"(?:(?:i am |i'm |we are |we're )?(?:done|finished|through) with )"
 _OTHERWISE = {  # what is said for them
     "done": re.compile(
         r"(?:i am |i'm |we are |we're )?(?:done|finished|ready|through)|finish|continue|go on|carry on|proceed"
         r"|(?:end|finish|next|over|skip|close|no more)(?: (?:of )?(?:the |this |my |our )?"
         r"(?:turn|phase|segment|round|week|move|half-turn))?"
-        r"|(?:turn|phase|segment|week) over|that(?:'s| is) (?:it|all)",
+        r"|(?:turn|phase|segment|week) over|that(?:'s| is) (?:it|all)"
+        rf"|nothing(?: (?:more|else))?|(?:{THE_REST}|all|everybody|everyone) {_STAYS}|{_DONE_WITH}(?:{THE_REST}|all)",
         re.IGNORECASE,
     ),
     "again": re.compile(r"(?:the )?same(?: thing)?(?: again)?|(?:do )?(?:it|that|the same) again|repeat", re.I),
     "help": re.compile(r"help me|(?:commands|what (?:can|may) (?:i|we) (?:say|type))", re.IGNORECASE),
     "quit": re.compile(r"bye|leave the game|(?:quit|stop|exit) the game", re.IGNORECASE),
 }
+_NO_MORE = re.compile(rf"{_DONE_WITH}(?P<done>.+)|(?P<stays>.+) {_STAYS}", re.IGNORECASE)
+_BACK_AGAIN = re.compile(r"(?P<back>back|undo)(?: (?P<word>twice|thrice)| (?P<number>[1-9])(?: times)?)", re.IGNORECASE)
 _OPTIONS = re.compile(r"(?:what (?:can|may|could|should) (?:i|we) do(?: now| here| next)?|what now|)", re.IGNORECASE)
 _HAPPENED = r"what(?:'s| has| just| all| else)? happened"
 _TO_ME = r"who (?:has |have |just )?(?:\w+ed|shot|hit|struck)(?: (?:at|on|upon))? (?:me|us)"
@@ -64,6 +70,20 @@ def said_alone(said: str) -> str:
     word = "options" if _OPTIONS.fullmatch(asked) else "goal" if asks_goal(asked) else said.lower()
     meant = next((one for one, others in _OTHERWISE.items() if others.fullmatch(asked.rstrip(".!"))), "")
     return word if word in ALONE else meant
+
+
+def said_so_often(said: str) -> list[str]:
+    """`undo twice`, `back 3 times`: the word as often as it is said; else what is said."""
+    found = _BACK_AGAIN.fullmatch(said.strip(" ?.!"))
+    if found is None:
+        return [said]
+    return [found["back"]] * (int(found["number"]) if found["number"] else 2 + (found["word"].lower() == "thrice"))
+
+
+def who_does_no_more(said: str) -> str:
+    """Of `done with Able`, `Able stays where it is` who that is; nothing where that is not said."""
+    found = _NO_MORE.fullmatch(said.strip(" ?.!"))
+    return "" if found is None else found["done"] or found["stays"]
 
 
 @dataclass(frozen=True)
