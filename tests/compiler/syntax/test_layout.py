@@ -89,4 +89,5 @@ def test_no_word_changes_and_a_second_time_nothing(path: Path) -> None:
     if text is not None:
         after = SourceFile("x.rulebook", text)
         assert same_words(before, after)
+        assert text == before.text or path.relative_to(ROOT).parts[0] != "rules", "`rulewright fmt` lays it out"
         assert laid_out(after) == text
