@@ -153,7 +153,7 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         return further
     read = found if isinstance(found, Answered) else further
     heard = anew(_in_a_story, scene, words)
-    story = heard if heard is not None and (heard.is_told or further is None) else None
+    story = heard if heard and (heard.is_told or further is None or not heard.found.unread) else None
     if story is not None and not story.missed:
         return story.found
     if heard is None and read is not None:

@@ -111,6 +111,8 @@ def _order(scene: Scene, deed: Deed) -> str:
 def may_ask(scene: Scene, told: Told, tools: Tools) -> str:
     clause, doer = told.clause, told.clause.who[0] if told.clause.who else told.doer
     rest = tuple(one for one in clause.pieces if one is not doer)
+    if clause.who and clause.pieces[0] is not doer:
+        return ""  # `assault the gun`: it is done to it
     if doer is None or len(rest) != 1 or not isinstance(rest[0], str) or not acts(rest[0]):
         return ""
     asked = f"can {doer.text} {rest[0]}"

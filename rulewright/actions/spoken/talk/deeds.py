@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import (
@@ -40,7 +39,7 @@ from rulewright.actions.spoken.talk.deed import (
     carrier_of,
 )
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
-from rulewright.actions.spoken.talk.standing import of_one_hex, walks
+from rulewright.actions.spoken.talk.standing import attack_told, walks
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -145,7 +144,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
 def _attacks(scene: Scene, doer: Who, whence: str, bare: tuple[Said, ...]) -> Iterator[Way]:
     slight = _SLIGHT | {"together"} if len(doer.names) > 1 else _SLIGHT
     of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in slight))
-    attack = wordings_at(scene).attacks.told(of_attack, partial(walks, scene), partial(of_one_hex, scene))
+    attack = attack_told(scene, of_attack)
     if attack is not None and attack.is_whole:
         done = Deed(f"{doer.text} {attack.how.order} {attack.whom}", attack=attack)
         if whence and attack.how.on_the_way and any(place_of(scene, one) != whence for one in doer.names):
