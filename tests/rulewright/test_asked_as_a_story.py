@@ -127,3 +127,10 @@ def test_whether_he_may_is_asked_of_what_was_told(asked: str) -> None:
 
 def test_how_many_hexes_away_somebody_is() -> None:
     assert told("is A two hexes away from P") == ["Read as: the distance from P's hex to A's hex is 2", "yes"]
+
+
+@pytest.mark.parametrize("asked", ["If G fires is it spotted?", "G has already fired. It is in woods. Is it spotted now?"])
+def test_who_fires_is_seen_firing(asked: str) -> None:
+    assert "yes" in told(asked)
+    assert "no" in told("is G spotted")
+    assert not any("What comes of it" in one for one in told("if G fires can it move"))

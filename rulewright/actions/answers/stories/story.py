@@ -57,6 +57,10 @@ class Heard:
     missed: str = ""
     is_told: bool = True  # something is done or supposed before it is asked
 
+    @property
+    def is_whole(self) -> bool:
+        return not (self.missed or self.found.unread)
+
 
 def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
     """What is asked at its end, else with one word spelled right, which is told; nothing where it is no story, or the

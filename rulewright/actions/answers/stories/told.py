@@ -9,7 +9,7 @@ from compiler.model import NextTaken
 from rulewright.actions.against import against
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.steps import hex_by_hex
-from rulewright.actions.asking import Unthrown, after
+from rulewright.actions.asking import Unthrown, after, supposed_so
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing, is_announced
 from rulewright.actions.spoken import (
@@ -26,7 +26,7 @@ from rulewright.actions.spoken import (
     with_whom_aboard,
 )
 from rulewright.actions.typed import ordered_so, read_as_one
-from rulewright.actions.worded import SUPPOSE, can_be_so, if_so, made_so
+from rulewright.actions.worded import SUPPOSE, can_be_so, if_so
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip
 from runtime.records import dataclass
@@ -144,11 +144,9 @@ def all_done(now: Now, deeds: Iterable[Deed]) -> Now | Barred | None:
 def one_done(now: Now, deed: Deed) -> Now | Barred | None:
     scene = now.scene
     if not deed.done:
-        return (
-            now
-            if _is_there(scene, deed.text)
-            else Now(made_so(scene, (deed.text,)), (*now.steps, f"{SUPPOSE}{deed.text}"))
-        )
+        if _is_there(scene, deed.text):
+            return now
+        return Now(supposed_so(scene, deed.text), (*now.steps, f"{SUPPOSE}{deed.text}"))
     order, there = _order(scene, deed), scene
     if not order:
         return None
