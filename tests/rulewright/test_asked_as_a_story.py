@@ -134,3 +134,14 @@ def test_who_fires_is_seen_firing(asked: str) -> None:
     assert "yes" in told(asked)
     assert "no" in told("is G spotted")
     assert not any("What comes of it" in one for one in told("if G fires can it move"))
+
+
+def test_who_is_singled_out_in_a_story_is_not_attacked_with_all_others() -> None:
+    there = LEADER.replace("E in G6", "E in I5")
+    opened = scene_of(SourceFile("story.position", there), Wished())
+    assert isinstance(opened, Scene)
+    found = answered(opened, "S is in the same hex as G. E wants to assault just the gun. May it?", of_rules=True)
+    assert not isinstance(found, Answered)
+    found = answered(opened, "S is in the same hex as G. Can E assault just G?", of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[:2] == ["Read as: can E assault G and nobody else", "no"]

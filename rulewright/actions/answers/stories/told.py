@@ -21,6 +21,7 @@ from rulewright.actions.spoken import (
     Who,
     acts,
     put_together,
+    singles_out,
     statements,
     ways_of,
     with_whom_aboard,
@@ -113,6 +114,9 @@ def may_ask(scene: Scene, told: Told, tools: Tools) -> str:
     rest = tuple(one for one in clause.pieces if one is not doer)
     if clause.who and clause.pieces[0] is not doer:
         return ""  # `assault the gun`: it is done to it
+    if doer is not None and singles_out(clause):
+        asked = f"can {clause.text}"
+        return asked if tools.read(scene, asked) is not None else ""
     if doer is None or len(rest) != 1 or not isinstance(rest[0], str) or not acts(rest[0]):
         return ""
     asked = f"can {doer.text} {rest[0]}"

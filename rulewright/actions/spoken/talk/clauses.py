@@ -124,10 +124,16 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
 
 
 def _without_idle(pieces: tuple[Said, ...]) -> tuple[Said, ...]:
-    """Without turns that say nothing of their own; `in there` says where."""
+    """Without turns that say nothing of their own; `in there` says where, and `just the gun` that nobody else is."""
+    pieces = tuple("only" if one == "just" and _singles_out(pieces, at) else one for at, one in enumerate(pieces))
     low = [one if isinstance(one, str) else "" for one in pieces]
     inner = (at + 1 for at in range(len(low)) if low[at : at + 2] == ["in", "there"])
     return tuple(pieces[at] for at in sorted({*without_idle_told(low), *inner}))
+
+
+def _singles_out(pieces: tuple[Said, ...], at: int) -> bool:
+    before, behind = pieces[at - 1] if at else "", (*pieces[at + 1 :], "")[0]
+    return isinstance(before, str) and acts(before) and (isinstance(behind, Who) or behind in ARTICLES)
 
 
 def _hex_by_hex(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:

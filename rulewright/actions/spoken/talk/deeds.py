@@ -37,6 +37,7 @@ from rulewright.actions.spoken.talk.deed import (
     Way,
     are_friends,
     carrier_of,
+    singles_out,
 )
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
 from rulewright.actions.spoken.talk.standing import attack_told, walks
@@ -90,8 +91,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if clause.plain[:2] in _THERE and len(clause.plain) == len(clause.pieces):
         yield (Deed(text_of(clause.pieces), done=False),)  # `there are two wrecks in H5`
     doer, rest = _doer(scene, clause, before)
-    if doer is None:
-        return
+    if doer is None or singles_out(clause):
+        return  # whoever is singled out, it is asked whether he can be
     if (with_others := with_whom_aboard(scene, doer, rest)) is not None:
         aboard, alone = with_others
         yield from ((*aboard, *way) for way in ways_of(scene, replace(clause, pieces=alone), before))
