@@ -16,7 +16,7 @@ from rulewright.actions.reacting import judged_as_asked, judged_reaction
 from rulewright.actions.spoken import General
 from rulewright.actions.supposed import where_so
 from rulewright.actions.verdict import ground, verdict
-from rulewright.actions.worded import SUPPOSE, made_so
+from rulewright.actions.worded import SUPPOSE, made_so, way_told
 from rulewright.scenes import (
     NotLegal,
     Refused,
@@ -158,8 +158,22 @@ def _where_supposed(
     first = after(scene, texts[:at], dice, spare=left)
     if isinstance(first, Refused) or first.broken_off:
         return first
-    so = made_so(first, (texts[at].removeprefix(SUPPOSE),))
+    so = supposed_so(first, texts[at].removeprefix(SUPPOSE))
     return after(so, texts[at + 1 :], tuple(left), side, when_out, throws)
+
+
+def supposed_so(scene: Scene, state: str) -> Scene:
+    """Where that is so, and what comes of it where somebody did something: who sees him fire has him in sight."""
+    way = way_told(scene, state)
+    return (where_done(scene, way) if way else None) or made_so(scene, (state,))
+
+
+def where_done(scene: Scene, way: str) -> Scene | None:
+    try:
+        done = after(made_so(scene, ()), (way,), (), throws=True)
+    except Slip:
+        return None
+    return None if isinstance(done, Refused) or done.broken_off else done
 
 
 def done_to_its_end(scene: Scene) -> None:

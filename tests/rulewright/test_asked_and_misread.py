@@ -238,7 +238,9 @@ def test_what_comes_of_a_shot_befalls_whom_it_hits() -> None:
     assert lines[0].endswith('--after "suppose C is inside B" --after "disperse B"')
     assert lines[1] == "C is dispersed"
     assert told(LEADER, "P shoots at A and gets a dispersed. can A move")[1:] == ["no", "  by [Dispersed units stay]"]
-    assert told(LEADER, "P is next to A. is P spotted")[1].startswith("Read as: is P spotted")
+    lines = told(LEADER, "P is next to A. is P spotted")
+    assert lines[0].startswith("Read as: is P spotted")
+    assert lines[1].startswith("That is not so in this position")
 
 
 def test_who_comes_along_is_not_meant_first() -> None:

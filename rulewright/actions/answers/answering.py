@@ -26,6 +26,7 @@ from rulewright.actions.answers.comparing import held_against
 from rulewright.actions.answers.excepted import excepted
 from rulewright.actions.answers.mattering import by_what_matters
 from rulewright.actions.answers.moments import (
+    answered_as_it_came_about,
     as_done_now,
     asked_at_once,
     before_ours,
@@ -63,7 +64,7 @@ from rulewright.actions.answers.unfolding import in_its_steps
 from rulewright.actions.answers.unread import unread, with_the_rules, with_what_is_left_out
 from rulewright.actions.answers.who_may_go import unless_nowhere
 from rulewright.actions.asking import Unthrown, after, brief, of_all, unsupposed
-from rulewright.actions.moments import answered_in_turn, at_other_times, in_what_phases
+from rulewright.actions.moments import at_other_times, in_what_phases
 from rulewright.actions.ordered import is_announced
 from rulewright.actions.reacting import reaction_asked
 from rulewright.actions.spoken import (
@@ -137,7 +138,7 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
     if not of_rules:
         return _answered(scene, words, of_rules)
     on_his_way = anew(_in_a_story, scene, words) if goes_on(words) else None
-    if on_his_way is not None and on_his_way.is_told and not (on_his_way.missed or on_his_way.found.unread):
+    if on_his_way is not None and on_his_way.is_told and on_his_way.is_whole:
         return on_his_way.found
     found = _answered(scene, words, of_rules, looks_near=False)
     if not isinstance(found, Answered):
@@ -153,7 +154,7 @@ def _asked(scene: Scene, words: str, of_rules: bool, looks_near: bool = True) ->
         return further
     read = found if isinstance(found, Answered) else further
     heard = anew(_in_a_story, scene, words)
-    story = heard if heard is not None and (heard.is_told or further is None) else None
+    story = heard if heard and (heard.is_told or further is None or heard.is_whole) else None
     if story is not None and not story.missed:
         return story.found
     if heard is None and read is not None:
@@ -257,7 +258,7 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     there = settled_otherwise(first, off, (put.term,)) if off else first
     if put.read_as and not off and not general and (going := _all_the_way(there, put)) is not None:
         return going
-    there, answer, turn = answered_in_turn(there, put.term)
+    there, answer, turn = answered_as_it_came_about(there, put)
     reaction = reaction_asked(there, put.term)
     answer = answer if reaction is None else replace(answer, value=reaction.legal)
     why, otherwise = not_played_with(off, scene.table.on)
@@ -265,8 +266,7 @@ def _of_question(scene: Scene, put: Question) -> Answered:
     found = Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
     if off or general:
         return found
-    found = as_played(found)
-    in_time = _as_in_its_time(with_what_forbids_it(found, _not_so_far), put)
+    in_time = _as_in_its_time(with_what_forbids_it(as_played(found), _not_so_far), put)
     return unless_nowhere(with_reactions(one_by_one(in_time, _once_done), _of_question), _of_question)
 
 

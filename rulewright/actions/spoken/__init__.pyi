@@ -147,6 +147,7 @@ from rulewright.actions.spoken.talk import is_past as is_past
 from rulewright.actions.spoken.talk import means_nobody as means_nobody
 from rulewright.actions.spoken.talk import newcomers as newcomers
 from rulewright.actions.spoken.talk import questions_of as questions_of
+from rulewright.actions.spoken.talk import singles_out as singles_out
 from rulewright.actions.spoken.talk import told_apart as told_apart
 from rulewright.actions.spoken.talk import way_through as way_through
 from rulewright.actions.spoken.talk import ways_of as ways_of

@@ -137,7 +137,7 @@ _IRREGULAR = dict(
         "built-build brought-bring rode-ride ridden-ride laid-lay blew-blow blown-blow "
         "fought-fight fell-fall fallen-fall sank-sink sunk-sink stuck-stick spent-spend paid-pay won-win began-begin "
         "begun-begin came-come gave-give given-give made-make sent-send told-tell threw-throw thrown-throw "
-        "swept-sweep caught-catch crept-creep swung-swing tore-tear torn-tear"
+        "overran-overrun swept-sweep caught-catch crept-creep swung-swing tore-tear torn-tear"
     ).split()
 )
 

@@ -48,6 +48,7 @@ _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
 _ALL_OF = ARTICLES | {"all", "every"}
 _WHERE = frozenset("at in within on".split())  # before how far that is
+_AWAY = frozenset("away off distant apart".split())
 _AIMED = frozenset("against at on versus vs upon".split())
 _TOTAL = wordings("in total, in all, added up, taken together, the sum of, total, combined, altogether, together")
 
@@ -258,10 +259,15 @@ def _summed(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: V
 
 
 def _so_many(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
-    """`does T pay 2 to enter M5`, `does T have 3 points left`, `is it 4 hexes from A to P`: whether it is as many."""
-    numbers = [at for at, one in enumerate(low) if one.isdigit() or one in NUMBERS]
+    """`does T pay 2 to enter M5`, `does T have 3 points left`, `is it 4 hexes from A to P`, `is A 4 hexes away from P`:
+    whether it is as many."""
+    numbers = [at for at, one in enumerate(low) if one.isdigit() or one in NUMBERS or low[at + 1 :][:1] == ("hex",)]
     at = numbers[0] if len(numbers) == 1 else 0
-    asks = low[0] in CAN - MAY or low[:2] == ("is", "it")
+    is_away = low[0] in IS and low[at + 1 : at + 2] in (("hex",), ("hexes",)) and "from" in low
+    if is_away:
+        texts = tuple(one for one, said in zip(texts, low, strict=True) if said not in _AWAY)
+        low = tuple(one for one in low if one not in _AWAY)
+    asks = low[0] in CAN - MAY or low[:2] == ("is", "it") or is_away
     if at < 2 or low[at - 1] in _WHERE or not asks or not {"than", "least", "most"}.isdisjoint(low):
         return
     if "left" in low and any(scene.position.space.has(one) for one in texts):
@@ -275,7 +281,7 @@ def _so_many(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: 
         ]
     is_it = next(filter(None, (value(scene, put_together(one)) for one in asked)), "")
     if is_it:
-        yield f"{is_it} is {NUMBERS.get(low[at], low[at])}"
+        yield f"{is_it} is {'1' if low[at] in ('a', 'one') else NUMBERS.get(low[at], low[at])}"
 
 
 def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:

@@ -238,7 +238,9 @@ def _things_of(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bo
             ending.append(thing)
         elif some_part and not is_hex and _is_part_of(said, tokens):
             holding.append(thing)
-    return tuple(ending or holding) or (_by_what_they_are(scene, said) if some_part else ())
+    if not holding or ending:
+        return tuple(ending) or (_by_what_they_are(scene, said) if some_part else ())
+    return tuple(sorted({*holding, *on_whom_it_is_printed(scene, said)}))  # not armored infantry alone are infantry
 
 
 @lru_cache(maxsize=65536)
@@ -304,7 +306,7 @@ def those_so_called(scene: Scene, said: tuple[str, ...]) -> set[int]:
 
 def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
     """`the German infantry`, `the MG platoon`: by whose they are, by what is printed on them, in the rules' words."""
-    position, types, vocabulary = scene.position, scene.table.model.types, scene.built.vocabulary
+    position, vocabulary = scene.position, scene.built.vocabulary
     words, problems = read_words(" ".join(said))
     side = side_at(vocabulary, words, 0) if words and not problems else None
     rest = said[side[0] :] if side else said
@@ -314,8 +316,14 @@ def _by_what_they_are(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
     some = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
     own = [thing for thing in some if side is None or position.side_of(thing) == side[1][0]]
     fit = {*things_of(scene, told, True)} if told != said else set()
-    printed = {one for one in own if position.type_of[one] in types and _bears(types[position.type_of[one]], told)}
+    printed = on_whom_it_is_printed(scene, told)
     return tuple(one for one in own if one in fit or one in printed)
+
+
+def on_whom_it_is_printed(scene: Scene, said: tuple[str, ...]) -> set[int]:
+    types = scene.table.model.types
+    typed = ((one, types.get(scene.position.type_of.get(one, ""))) for one in scene.names.values())
+    return {one for one, type_ in typed if type_ is not None and _bears(type_, said)}
 
 
 def _bears(type_: CounterType, said: tuple[str, ...]) -> bool:

@@ -11,6 +11,9 @@ from rulewright.actions.worded.made_so import SUPPOSE as SUPPOSE
 from rulewright.actions.worded.made_so import can_be_so as can_be_so
 from rulewright.actions.worded.made_so import if_so as if_so
 from rulewright.actions.worded.made_so import made_so as made_so
+from rulewright.actions.worded.made_so import way_of_doing as way_of_doing
+from rulewright.actions.worded.made_so import way_told as way_told
+from rulewright.actions.worded.made_so import ways_of_coming as ways_of_coming
 from rulewright.actions.worded.said_again import LEGAL as LEGAL
 from rulewright.actions.worded.said_again import permitted as permitted
 from rulewright.actions.worded.said_again import said_again as said_again

@@ -12,12 +12,14 @@ from dataclasses import replace
 
 from compiler.phrases import Unread
 from compiler.syntax import read_words
-from compiler.terms import Kind, Place, Set, Step, Suppose, Variable
+from compiler.terms import YES_NO, Kind, Place, Set, Step, Suppose, Variable, YesNo
 from rulewright.actions.spoken import NUMBERS
 from rulewright.actions.supposed import make_so
 from rulewright.actions.worded.as_rules_say import read_question
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
+from runtime.position import say_fact
+from runtime.program import fill
 from runtime.records import dataclass
 from runtime.values import Unmeant
 
@@ -122,6 +124,34 @@ def _above(scene: Scene, kind: str) -> Iterator[str]:
     while kind in scene.table.model.kinds:
         yield kind
         kind = scene.table.model.kinds[kind].parent
+
+
+def ways_of_coming(scene: Scene, store: str, who: str) -> list[str]:
+    """What the rules say that is done to him alone where such a fact comes to be so."""
+    return [
+        fill(one.phrase, (who,))
+        for one in scene.table.model.procedures.values()
+        for step in one.steps
+        if len(one.slots) == 1
+        and isinstance(step, Set)
+        and (step.store, step.value) == (store, YesNo(YES_NO, True))
+        and [it.name for it in step.arguments if isinstance(it, Variable)] == [one.slots[0].name]
+    ]
+
+
+def way_of_doing(scene: Scene, changes: tuple[Step, ...]) -> str:
+    """Of `G has fired`, what the rules do where it does, if that is one thing: more comes of it than that it has."""
+    match changes:
+        case (Set(store=store, arguments=(Variable(name=who),), value=YesNo(value=True)),) if who in scene.names:
+            p = scene.position
+            told = say_fact(p, p.program.stores[p.program.store_number[store]], scene.names[who], True)
+            ways = ways_of_coming(scene, store, who) if told.split()[1:2] == ["has"] else []
+            return ways[0] if len(ways) == 1 else ""
+    return ""
+
+
+def way_told(scene: Scene, state: str) -> str:
+    return way_of_doing(scene, _changes(scene, state))
 
 
 def _changes(scene: Scene, state: str) -> tuple[Step, ...]:

@@ -2,6 +2,7 @@
 
 from rulewright.actions.answers.moments.at_once import asked_at_once as asked_at_once
 from rulewright.actions.answers.moments.before_ours import before_ours as before_ours
+from rulewright.actions.answers.moments.come_about import answered_as_it_came_about as answered_as_it_came_about
 from rulewright.actions.answers.moments.coming import what_comes_next as what_comes_next
 from rulewright.actions.answers.moments.coming import who_goes_first as who_goes_first
 from rulewright.actions.answers.moments.done_now import as_done_now as as_done_now

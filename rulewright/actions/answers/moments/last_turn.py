@@ -12,16 +12,16 @@ import re
 from dataclasses import replace
 
 from compiler.syntax import read_words
-from compiler.terms import YES_NO, Read, Set, Variable, YesNo
-from rulewright.actions.asking import after
+from compiler.terms import Read, Variable
+from rulewright.actions.asking import where_done
 from rulewright.actions.spoken import SOMEBODY, in_place_of, place_of, put_together, side_at, with_sides
 from rulewright.actions.typed import read_as_one
-from rulewright.scenes import Refused, Scene
-from rulewright.shelf import Slip
+from rulewright.actions.worded import ways_of_coming
+from rulewright.scenes import Scene
 from rulewright.telling import changes, snapshot
 from runtime.play import Due, row_of
 from runtime.position import Position
-from runtime.program import fill, listed
+from runtime.program import listed
 from runtime.records import dataclass
 
 _TURN = r"(?:last|previous) (?P<of>\w+ )?turn|(?P<whose>\w+) turn (?:just gone|before)|turn (?:just gone|before)"
@@ -150,25 +150,14 @@ def _as_it_is_now(scene: Scene, told: _Happened) -> Scene | None:
 
 def _done(scene: Scene, told: _Happened) -> Scene | None:
     """By what the rules say that is done to him alone where it comes to be so, for more may come of it than that."""
-    ways = [
-        fill(one.phrase, (told.who,))
-        for one in scene.table.model.procedures.values()
-        for step in one.steps
-        if len(one.slots) == 1
-        and isinstance(step, Set)
-        and (step.store, step.value) == (told.fact.store, YesNo(YES_NO, True))
-        and [it.name for it in step.arguments if isinstance(it, Variable)] == [one.slots[0].name]
-    ]
-    here = scene.position.copy()
-    if not ways:
-        here.set(here.program.store_number[told.fact.store], scene.names[told.who], True)
+    ways = ways_of_coming(scene, told.fact.store, told.who)
     if len(ways) > 1:
         return None
-    try:
-        done = after(replace(scene, position=here, playing=scene.table.begun(here)), tuple(ways), (), throws=True)
-    except Slip:
-        return None
-    return None if isinstance(done, Refused) or done.broken_off else done
+    if ways:
+        return where_done(scene, ways[0])
+    here = scene.position.copy()
+    here.set(here.program.store_number[told.fact.store], scene.names[told.who], True)
+    return replace(scene, position=here, playing=scene.table.begun(here))
 
 
 def _is_at(p: Position, due: Due) -> bool:

@@ -9,6 +9,7 @@ from functools import partial
 
 from compiler.terms import Legal
 from rulewright.actions.answers.answered import Answered, together
+from rulewright.actions.answers.stories.so_here import is_so
 from rulewright.actions.answers.stories.told import (
     CAN,
     Barred,
@@ -36,22 +37,14 @@ from rulewright.actions.spoken import (
     carrier_of,
     clauses_of_story,
     gone_in,
-    holds,
     is_past,
-    put_together,
     the_one_spelled,
 )
-from rulewright.actions.typed import read_as_one
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 _UNLOADS = "unload"
-_IS = frozenset("is are was were".split())
-_INSIDE, _STILL = (("inside",), ("aboard",)), frozenset("still with is all and".split())
 _WANTS = frozenset("want wants need needs hope like wish".split())
-_THERE = frozenset("with them there sitting standing still parked and the in".split())
-_WHO_IS_WHAT = 3  # pieces
-
 
 _THERE_IS = ("there", "is")
 
@@ -63,6 +56,10 @@ class Heard:
     found: Answered
     missed: str = ""
     is_told: bool = True  # something is done or supposed before it is asked
+
+    @property
+    def is_whole(self) -> bool:
+        return not (self.missed or self.found.unread)
 
 
 def in_a_story(scene: Scene, text: str, tools: Tools) -> Heard | None:
@@ -117,14 +114,14 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
     now = Now(scene)
     last: Told | None = None  # told, and not done yet: it may be what is asked of
     doer: Who | None = None
-    aside: list[str] = []
-    missed: list[str] = []
+    asides: dict[str, list[str]] = {"so": [], "besides": [], "missed": [], "belied": []}
+    aside, missed, belied = asides["besides"], asides["missed"], asides["belied"]
     found: list[Answered] = []
     asked: Told | None = None  # what somebody may do, as if it were told: how good that is may be asked next
     for clause in clauses:
         put, told = None, Told(clause, doer)
         if not clause.is_asked:
-            if _is_so(now.scene, clause):
+            if is_so(now.scene, clause):
                 continue
             if clause.pieces[:1] == ("with",):
                 aside.append(clause.said)
@@ -154,12 +151,11 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
                     is_heard = not clause.is_asked or asked_by_itself(Now(come.where), clause, tools) is not None
                     no = _barred(now, come, tools) if is_heard and not come.steps else None
                     no = no and _short_of(no, clauses[clauses.index(clause) :])
-                    return Heard(_whole(scene, [no], aside), ", ".join(missed)) if no is not None else None
+                    return Heard(_whole(scene, [no], aside, belied), ", ".join(missed)) if no is not None else None
         if not clause.is_asked:
-            if _is_so(now.scene, clause):
-                continue
-            if next(read_ways(now.scene, told), None) is None and not may_ask(now.scene, told, tools):
-                (missed if _is_deed(clause) or befalls_whom_is_asked(clause, clauses) else aside).append(clause.said)
+            left = _left_aside(now, told, clauses, tools)
+            if left is not None:
+                asides[left].append(clause.said)
                 continue
             last, doer = told, _doer(clause, doer)
             continue
@@ -170,7 +166,20 @@ def _heard(scene: Scene, clauses: list[Clause], tools: Tools) -> Heard | None:
             (missed if supposes(clause.said) else aside).append(clause.said.rstrip("?"))
     is_told = now.scene is not scene or last is not None
     missed += _of_which_nothing_is_asked(clauses, last)
-    return Heard(_whole(scene, found, aside), ", ".join(missed), is_told) if found else None
+    return Heard(_whole(scene, found, aside, belied), ", ".join(missed), is_told) if found else None
+
+
+def _left_aside(now: Now, told: Told, clauses: list[Clause], tools: Tools) -> str | None:
+    """Of what changes nothing: whether it is `so` anyway, is `belied` here, stands `besides`, or is `missed`."""
+    clause = told.clause
+    so = is_so(now.scene, clause)
+    if so:
+        return "so"
+    if next(read_ways(now.scene, told), None) is not None or may_ask(now.scene, told, tools):
+        return None
+    if so is False and not clause.is_if:
+        return "belied"
+    return "missed" if _is_deed(clause) or befalls_whom_is_asked(clause, clauses) else "besides"
 
 
 def _of_which_nothing_is_asked(clauses: list[Clause], last: Told | None) -> list[str]:
@@ -213,9 +222,11 @@ def _is_a_story(clauses: list[Clause]) -> bool:
     return bool(asks) and len(clauses) > 1 and not any(one.is_besides for one in clauses)
 
 
-def _whole(scene: Scene, found: list[Answered], aside: list[str]) -> Answered:
+def _whole(scene: Scene, found: list[Answered], aside: list[str], belied: list[str]) -> Answered:
     first = together([_at_its_moment(scene, one) for one in found])
-    return replace(first, unread=", ".join((*filter(None, (first.unread,)), *aside)))
+    not_so = [f"That is not so in this position, and it is answered as it stands: `{one}`." for one in belied]
+    unread = ", ".join((*filter(None, (first.unread,)), *aside))
+    return replace(first, unread=unread, stood_in=(*not_so, *first.stood_in))
 
 
 def _is_of_doing(clause: Clause) -> bool:
@@ -269,33 +280,10 @@ def _is_deed(clause: Clause) -> bool:
     """Whether it is told that somebody does something, or what is supposed: what must be heard."""
     if clause.is_if:
         return True
-    if clause.plain[:1] and clause.plain[0] in _WANTS:
+    if not _WANTS.isdisjoint(clause.said.split()):  # what for is no condition
         return False
     does = (one for at, one in enumerate(clause.plain) if acts(one) and clause.plain[at : at + 2] != ("going", "to"))
     return CAN.isdisjoint(clause.plain) and any(does)
-
-
-def _is_so(scene: Scene, clause: Clause) -> bool:
-    """What is so here anyway changes nothing: `W is sitting in K7`, `with S and T there`."""
-    if clause.pieces[:1] == ("with",):
-        return _are_there(scene, clause)
-    if clause.plain[-1:] in _INSIDE and {*clause.plain[:-1]} <= _STILL and clause.who:  # `Y still inside`
-        return all(carrier_of(scene, name) for who in clause.who for name in who.names)
-    if len(clause.pieces) < _WHO_IS_WHAT or not isinstance(clause.pieces[0], Who) or clause.pieces[1] not in _IS:
-        return False
-    asked = (clause.pieces[1], clause.pieces[0], *clause.pieces[2:])
-    put = read_as_one(scene, put_together(one if isinstance(one, str) else one.text for one in asked))
-    return put is not None and holds(scene, put.term)
-
-
-def _are_there(scene: Scene, clause: Clause) -> bool:
-    """Those who are named, in the hex that is told last; of several tanks those who are."""
-    p = scene.position
-    label = clause.plain[-1]
-    if not p.space.has(label) or {*clause.plain[:-1]} - _THERE:
-        return False
-    here = {*p.in_hex(p.space.hex(label))}
-    return bool(here) and all(any(scene.names[name] in here for name in one.names) for one in clause.who)
 
 
 def _barred(now: Now, barred: Barred, tools: Tools) -> Answered | None:

@@ -9,7 +9,7 @@ from compiler.model import NextTaken
 from rulewright.actions.against import against
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.answers.steps import hex_by_hex
-from rulewright.actions.asking import Unthrown, after
+from rulewright.actions.asking import Unthrown, after, supposed_so
 from rulewright.actions.moments import at_its_time
 from rulewright.actions.ordered import doing, is_announced
 from rulewright.actions.spoken import (
@@ -21,12 +21,13 @@ from rulewright.actions.spoken import (
     Who,
     acts,
     put_together,
+    singles_out,
     statements,
     ways_of,
     with_whom_aboard,
 )
 from rulewright.actions.typed import ordered_so, read_as_one
-from rulewright.actions.worded import SUPPOSE, can_be_so, if_so, made_so
+from rulewright.actions.worded import SUPPOSE, can_be_so, if_so
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip
 from runtime.records import dataclass
@@ -111,6 +112,11 @@ def _order(scene: Scene, deed: Deed) -> str:
 def may_ask(scene: Scene, told: Told, tools: Tools) -> str:
     clause, doer = told.clause, told.clause.who[0] if told.clause.who else told.doer
     rest = tuple(one for one in clause.pieces if one is not doer)
+    if clause.who and clause.pieces[0] is not doer:
+        return ""  # `assault the gun`: it is done to it
+    if doer is not None and singles_out(clause):
+        asked = f"can {clause.text}"
+        return asked if tools.read(scene, asked) is not None else ""
     if doer is None or len(rest) != 1 or not isinstance(rest[0], str) or not acts(rest[0]):
         return ""
     asked = f"can {doer.text} {rest[0]}"
@@ -142,11 +148,9 @@ def all_done(now: Now, deeds: Iterable[Deed]) -> Now | Barred | None:
 def one_done(now: Now, deed: Deed) -> Now | Barred | None:
     scene = now.scene
     if not deed.done:
-        return (
-            now
-            if _is_there(scene, deed.text)
-            else Now(made_so(scene, (deed.text,)), (*now.steps, f"{SUPPOSE}{deed.text}"))
-        )
+        if _is_there(scene, deed.text):
+            return now
+        return Now(supposed_so(scene, deed.text), (*now.steps, f"{SUPPOSE}{deed.text}"))
     order, there = _order(scene, deed), scene
     if not order:
         return None

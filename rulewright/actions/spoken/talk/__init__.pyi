@@ -19,6 +19,7 @@ from rulewright.actions.spoken.talk.deed import SET_DOWN as SET_DOWN
 from rulewright.actions.spoken.talk.deed import STOPS as STOPS
 from rulewright.actions.spoken.talk.deed import Deed as Deed
 from rulewright.actions.spoken.talk.deed import carrier_of as carrier_of
+from rulewright.actions.spoken.talk.deed import singles_out as singles_out
 from rulewright.actions.spoken.talk.deeds import gone_in as gone_in
 from rulewright.actions.spoken.talk.deeds import ways_of as ways_of
 from rulewright.actions.spoken.talk.deeds import with_whom_aboard as with_whom_aboard

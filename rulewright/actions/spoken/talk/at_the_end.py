@@ -11,7 +11,7 @@ from rulewright.actions.spoken.english import CAN, IS, OPENING, opened_by, wordi
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.talk.clause import Clause, text_of
 from rulewright.actions.spoken.talk.questions import who_of_ours_sees
-from rulewright.actions.spoken.talk.standing import of_one_hex, walks
+from rulewright.actions.spoken.talk.standing import attack_told, walks
 from rulewright.actions.spoken.talk.who import Said, Who, with_foe
 from rulewright.scenes import Scene
 
@@ -144,7 +144,7 @@ def questions_of(scene: Scene, clause: Clause) -> Iterator[str]:
     if ours:
         yield ours
         return
-    attack = wordings_at(scene).attacks.told(pieces, partial(walks, scene), partial(of_one_hex, scene))
+    attack = attack_told(scene, pieces)
     if attack is not None and pieces[0] in CAN and attack.is_whole:
         yield attack.may
     if pieces[0] in CAN | IS:

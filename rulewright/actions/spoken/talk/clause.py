@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.actions.spoken.english import TOLD, opened_by, put_together, wordings
+from rulewright.actions.spoken.english import MAY, TOLD, opened_by, put_together, wordings
 from rulewright.actions.spoken.talk.who import Said, Who
 from runtime.records import dataclass
 
@@ -17,11 +17,11 @@ _PAST = frozenset("shot fired shelled attacked assaulted overran has had".split(
 _TAGS = wordings(
     "is that allowed, is that legal, is that ok, is that okay, is that possible, is that fine, is it allowed, "
     "is it legal, is this allowed, is this legal, does that work, does that go, legal, allowed, ok, okay, possible, "
-    "can i, can we, can it, can they, may i, may it, may they, can i do that, can it do that, can they do that, "
-    "may i do that, is that right, right, right now, yes or no, any problem, would that work, that ok, that legal, "
+    "is that right, right, right now, yes or no, any problem, would that work, that ok, that legal, "
     "that allowed, am i allowed, am i allowed to, fair, all legal, is that all legal, are they allowed, "
     "is it allowed to, is that doable, doable, is that a go, good to go, works, that works"
 )
+_WE, _DO_THAT = frozenset("i we".split()), ((), *wordings("do that, do it, do this, do so"))
 _FOR_MORE = frozenset("which what who whom whose where when why how".split())
 _WHOLE_TURN = wordings("all in one turn, all in one go, all in the same turn, in one turn, in the same turn, in one go")
 
@@ -78,6 +78,8 @@ def is_tag(low: tuple[str, ...]) -> bool:
                 break
     while len(low) > 1 and low[-1] in ("now", "then", "right", "yet", "already", "here", "myself"):
         low = low[:-1]
+    if low[:1] != () and low[0] in MAY and low[1:2] != () and low[1] in SINGLE | MANY | _WE:  # may he, can they do that
+        return low[2:] in _DO_THAT
     return low in _TAGS
 
 

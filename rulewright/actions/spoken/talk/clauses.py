@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from compiler.syntax import read_words
 from rulewright.actions.spoken.alike import acts, odds_cue, share_cue, without_idle_told
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, OPENING, opened_by, wordings
+from rulewright.actions.spoken.english import ARTICLES, BECOMES, CAN, HAS, IS, MINE, OPENING, opened_by, wordings
 from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.clause import (
@@ -39,6 +39,7 @@ _WISHES = wordings("i want to, we want to, i would like to, i am going to, let u
 _PLANS = wordings(
     "wants to, want to, would like to, is going to, are going to, tries to, is about to, will, would, has to"
 )
+_BARELY = 2  # pieces: who, and what he did
 _DASH = re.compile(r"\s+[-\u2013\u2014]+\s+")
 _GO_IT = re.compile(r"\b(floor|gun|leg|hoof|book|beat|foot)s? it\b", re.IGNORECASE)  # that is to move
 
@@ -56,7 +57,7 @@ def clauses_of_story(scene: Scene, text: str) -> list[Clause]:
                 found[-1] = replace(chained, pieces=chained.pieces[1:], is_asked=False)
                 pieces = put.pieces if isinstance(put.pieces[0], Who) else (*memory.doer_of(chained), *put.pieces)
                 put = replace(put, pieces=without_whole_turn((verb, *pieces)), is_asked=True)
-            put = _as_befalling(put, found[-1]) if found else put
+            put = _as_befalling(_of_who_was_told(put, memory.doer), found[-1]) if found else put
             if found and _is_only_shot_at(found[-1], put):
                 found[-1:] = _has_fired(found[-1])
             same = the_same_of_another(scene, found[-1].pieces, put.pieces) if found and found[-1].is_asked else ()
@@ -73,6 +74,18 @@ def _goes_on(clause: Clause, before: Clause) -> bool:
     return bool(told and leads and isinstance(first, str) and acts(first) and not before.said.endswith("?"))
 
 
+def _of_who_was_told(clause: Clause, doer: Who | None) -> Clause:
+    """`K gets hit and is destroyed`, `A fired`: K is destroyed, A has fired."""
+    pieces = clause.pieces
+    if clause.is_asked or not pieces:
+        return clause
+    if doer is not None and pieces[0] in IS | HAS - {"do", "does", "did"}:
+        pieces = (doer, *pieces)
+    if len(pieces) == _BARELY and isinstance(pieces[0], Who) and isinstance(pieces[1], str) and acts(pieces[1]):
+        pieces = (pieces[0], "has", pieces[1]) if pieces[1].endswith("ed") else pieces
+    return replace(clause, pieces=pieces)
+
+
 def _is_only_shot_at(before: Clause, clause: Clause) -> bool:
     """`they hit C and it gets dispersed`: whether they might is not asked, as what comes of it is told."""
     strikes = not before.is_asked and not STRIKES.isdisjoint(before.plain)
@@ -83,7 +96,7 @@ def _is_only_shot_at(before: Clause, clause: Clause) -> bool:
 def _has_fired(clause: Clause) -> list[Clause]:
     """What is left of it: that he has; where nobody tells who it is, nothing."""
     who = clause.pieces[0]
-    if not isinstance(who, Who) or FIRES.isdisjoint(clause.plain):
+    if not isinstance(who, Who) or FIRES.isdisjoint(clause.plain) or clause.pieces[1] in IS | BECOMES:
         return []
     return [replace(clause, pieces=(who, "has", "already", "fired"))]
 
@@ -93,7 +106,9 @@ def _as_befalling(clause: Clause, before: Clause) -> Clause:
     said = clause.pieces[clause.pieces[:1] != () and clause.pieces[0] in _SCORES :]
     said = said[said[:1] != () and said[0] in ARTICLES :]
     befalls = len(said) == 1 and isinstance(said[0], str) and said[0].endswith("ed")
-    whom = before.pieces[-1] if befalls and not STRIKES.isdisjoint(before.plain) and not before.is_asked else None
+    suffers = before.pieces[1:2] != () and before.pieces[1] in IS | BECOMES  # is shot and destroyed
+    struck = before.pieces[0 if suffers else -1] if before.pieces else None
+    whom = struck if befalls and not STRIKES.isdisjoint(before.plain) and not before.is_asked else None
     return replace(clause, pieces=(whom, "is", *said)) if isinstance(whom, Who) else clause
 
 
@@ -101,7 +116,7 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
     words, problems = read_words(spelled_out(_GO_IT.sub("move", sentence)))
     if problems or not words:
         return
-    pieces = _hex_by_hex(scene, _without_idle(told_apart(scene, with_sides(scene, words))))
+    pieces = _hex_by_hex(scene, _without_idle(told_apart(scene, with_sides(scene, words), in_story=True)))
     cut = list(_cut(scene, pieces))
     for at, some in enumerate(cut):
         ends = "?" if sentence.rstrip().endswith("?") and at == len(cut) - 1 else ""
@@ -109,10 +124,16 @@ def _of_a_sentence(scene: Scene, sentence: str) -> Iterator[Clause]:
 
 
 def _without_idle(pieces: tuple[Said, ...]) -> tuple[Said, ...]:
-    """Without turns that say nothing of their own; `in there` says where."""
+    """Without turns that say nothing of their own; `in there` says where, and `just the gun` that nobody else is."""
+    pieces = tuple("only" if one == "just" and _singles_out(pieces, at) else one for at, one in enumerate(pieces))
     low = [one if isinstance(one, str) else "" for one in pieces]
     inner = (at + 1 for at in range(len(low)) if low[at : at + 2] == ["in", "there"])
     return tuple(pieces[at] for at in sorted({*without_idle_told(low), *inner}))
+
+
+def _singles_out(pieces: tuple[Said, ...], at: int) -> bool:
+    before, behind = pieces[at - 1] if at else "", (*pieces[at + 1 :], "")[0]
+    return isinstance(before, str) and acts(before) and (isinstance(behind, Who) or behind in ARTICLES)
 
 
 def _hex_by_hex(scene: Scene, pieces: tuple[Said, ...]) -> tuple[Said, ...]:
@@ -150,13 +171,20 @@ def _cut(scene: Scene, pieces: tuple[Said, ...]) -> Iterator[tuple[Said, ...]]:
             further = further and (one != "do" or pieces[at + 1 : at + 2] in (("we",), ("i",), ("they",), ("you",)))
             yield from (here,) if further else ()
             start = at if further else start
-        elif here and here[0] in _IF and pieces[at : at + 2] == ("is", "there") and _has_deed(here):
+        elif here and here[0] in _IF and _asks_of_him(pieces, at) and _has_deed(here):
             yield here
             start = at
         elif one == "with" and here and pieces[-1] == "there" and at < len(pieces) - 2:
             yield here  # with who is told to be there, which is looked at
             start = at
     yield pieces[start:]
+
+
+def _asks_of_him(pieces: tuple[Said, ...], at: int) -> bool:
+    """`if N fires is it spotted`, `if P burns is there a wreck`."""
+    return pieces[at : at + 2] == ("is", "there") or (
+        pieces[at] in IS | HAS and pieces[at + 1 : at + 2] != () and pieces[at + 1] in SINGLE | MANY
+    )
 
 
 def _goes_on_with(pieces: tuple[Said, ...], here: tuple[Said, ...]) -> bool:

@@ -190,3 +190,19 @@ def is_called(scene: Scene, noun: Noun, name: str) -> bool:
 def side_of_one(scene: Scene, name: str) -> str:
     side = scene.position.side_of(scene.names[name]) if name else None
     return side if isinstance(side, str) else ""
+
+
+def such_there(scene: Scene, label: str, kind: str = "", type_: str = "", side: str = "") -> list[str]:
+    """Of that kind, or type and side, who stand there: `there is a German truck in H8` is of the one that is there."""
+    p, is_a = scene.position, scene.built.vocabulary.is_a
+    there = {one for one in p.in_hex(p.space.hex(label)) if not p.around(one)}
+    those = [(name, one) for name, one in scene.names.items() if one in there]
+    if kind:
+        return [name for name, one in those if is_a(p.kind_of[one], kind)]
+    return [name for name, one in those if p.type_of.get(one) == type_ and p.side_of(one) == side]
+
+
+def is_nobodys(scene: Scene, kind: str) -> bool:
+    """Of no counter that a side has: a block, a wreck."""
+    is_a = scene.built.vocabulary.is_a
+    return not any(is_a(one.kind, kind) for one in scene.table.model.types.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.actions.spoken.alike import Attack
 from rulewright.actions.spoken.english import wordings
+from rulewright.actions.spoken.talk.clause import Clause
 from rulewright.actions.spoken.talk.who import Who
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -30,6 +31,12 @@ class Deed:
 
 
 Way = tuple[Deed, ...]  # one after the other; empty: nothing changes
+
+
+def singles_out(clause: Clause) -> bool:
+    """`E assaults only G`: that nobody else is meant is no small word."""
+    pieces = clause.pieces
+    return any(one == "only" and isinstance((*pieces[at + 1 :], "")[0], Who) for at, one in enumerate(pieces) if at)
 
 
 def carrier_of(scene: Scene, name: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from rulewright.actions.spoken.alike import senses
 from rulewright.actions.spoken.english import (
@@ -38,9 +37,10 @@ from rulewright.actions.spoken.talk.deed import (
     Way,
     are_friends,
     carrier_of,
+    singles_out,
 )
 from rulewright.actions.spoken.talk.goings import beside_at, is_called_so, moves
-from rulewright.actions.spoken.talk.standing import of_one_hex, walks
+from rulewright.actions.spoken.talk.standing import attack_told, walks
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -91,8 +91,8 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
     if clause.plain[:2] in _THERE and len(clause.plain) == len(clause.pieces):
         yield (Deed(text_of(clause.pieces), done=False),)  # `there are two wrecks in H5`
     doer, rest = _doer(scene, clause, before)
-    if doer is None:
-        return
+    if doer is None or singles_out(clause):
+        return  # whoever is singled out, it is asked whether he can be
     if (with_others := with_whom_aboard(scene, doer, rest)) is not None:
         aboard, alone = with_others
         yield from ((*aboard, *way) for way in ways_of(scene, replace(clause, pieces=alone), before))
@@ -145,7 +145,7 @@ def ways_of(scene: Scene, clause: Clause, before: Who | None) -> Iterator[Way]:
 def _attacks(scene: Scene, doer: Who, whence: str, bare: tuple[Said, ...]) -> Iterator[Way]:
     slight = _SLIGHT | {"together"} if len(doer.names) > 1 else _SLIGHT
     of_attack: tuple[Said, ...] = (doer, *(one for one in bare if one not in slight))
-    attack = wordings_at(scene).attacks.told(of_attack, partial(walks, scene), partial(of_one_hex, scene))
+    attack = attack_told(scene, of_attack)
     if attack is not None and attack.is_whole:
         done = Deed(f"{doer.text} {attack.how.order} {attack.whom}", attack=attack)
         if whence and attack.how.on_the_way and any(place_of(scene, one) != whence for one in doer.names):

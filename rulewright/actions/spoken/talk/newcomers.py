@@ -32,16 +32,19 @@ from rulewright.actions.spoken.named import hex_at, place_of, plural_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.counters import (
+    AGAIN,
     LETTERS,
     STANDS,
     Newcomers,
     Noun,
     called_so,
     is_called,
+    is_nobodys,
     noun_at,
     roof_at,
     side_of_one,
     side_of_whose,
+    such_there,
     type_meant,
 )
 from rulewright.actions.spoken.talk.instead import instead
@@ -131,7 +134,8 @@ def _sentence(met: _Met, sentence: str) -> str:
     clauses = [_clause(met, _as_called(met, one)) for one in _clauses(tuple(w for w in words if w.text not in ".?!"))]
     if not met.states and not met.is_put_so:
         return sentence
-    return f"{', '.join(put_together(one) for one in clauses if one)}{ends}"
+    said = ", ".join(put_together(one) for one in clauses if one)
+    return f"{said}{ends}" if said else ""
 
 
 def _clauses(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
@@ -238,7 +242,7 @@ def _lies_there(met: _Met, words: tuple[Word, ...], start: int) -> list[str] | N
     end += len([*takewhile(_LIES.__contains__, low[end:])]) if said else 0
     label = hex_at(met.scene, words, end + 1) if said and low[end : end + 1] and low[end] in _IN else ""
     if label and has(label) and (end + 2 == len(words) or low[end + 2] in CAN | OPENING):
-        if met.asks_of_it and said.startswith("is a ") and _is_nobodys(met.scene, said.removeprefix("is a ")):
+        if met.asks_of_it and said.startswith("is a ") and is_nobodys(met.scene, said.removeprefix("is a ")):
             return [one.text for one in _of_it(met, _named(met, said, label), words[end + 2 :])]
         met.is_put_so = True
         return [f"there {said} in {label}", *((",", *texts[end + 2 :]) if texts[end + 2 :] else ())]
@@ -263,18 +267,15 @@ def _things_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, str
     return (end, said) if many == 1 else (end, f"are {many} {plural_of(scene.built.vocabulary, one)}")
 
 
-def _is_nobodys(scene: Scene, kind: str) -> bool:
-    """Of no counter that a side has: a block, a wreck."""
-    is_a = scene.built.vocabulary.is_a
-    return not any(is_a(one.kind, kind) for one in scene.table.model.types.values())
-
-
 def _named(met: _Met, said: str, label: str) -> str:
-    """`a block in J6`, of which more is said: by a letter that nobody bears."""
+    """`a block in J6`, of which more is said: the one that is there, or by a letter that nobody bears."""
     taken = {*met.scene.names, *(word for one in met.states for word in one.split())}
-    letter = next(one for one in LETTERS if one not in taken)
     noun = said.removeprefix("is a ")
-    met.states.append(f"there {said} {letter} in {label}")
+    here = such_there(met.scene, label, kind=noun)
+    letter = here[0] if len(here) == 1 else next(one for one in LETTERS if one not in taken)
+    met.is_put_so = True
+    if letter not in here:
+        met.states.append(f"there {said} {letter} in {label}")
     met.called[tuple(noun.split())] = met.it = letter
     return letter
 
@@ -338,7 +339,12 @@ def _put(
     texts, letters = [word.text for word in words], met.letters(noun)
     side = noun.side or side_of_one(met.scene, place.who if place else "")
     of = "" if met.scene.table.model.types[type_].side else f" of {side}"
-    met.states += [f"there is {with_article(type_)} {one}{of}" for one in letters]
+    label = place.label if place is not None and words[at].low not in AGAIN else ""
+    here = such_there(met.scene, label, type_=type_, side=side) if label else []
+    if len(here) == len(letters):
+        letters, met.is_put_so = here, True
+    else:
+        met.states += [f"there is {with_article(type_)} {one}{of}" for one in letters]
     told = " and ".join(letters)
     if not noun.is_pals:
         met.called |= dict.fromkeys({noun.words, noun.words[-1:]}, told)

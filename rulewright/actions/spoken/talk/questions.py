@@ -33,7 +33,7 @@ from rulewright.actions.spoken.put_plainly import with_sides
 from rulewright.actions.spoken.spelling import spelled_out
 from rulewright.actions.spoken.talk.standing import (
     SEES,
-    of_one_hex,
+    attack_told,
     seen_as_one,
     walks,
     where_it_is_called,
@@ -126,7 +126,7 @@ def in_talk(scene: Scene, text: str) -> Iterator[Talk]:
             continue
         bare = _without_idle(scene, one)
         picks = one.plain[1:2] and one.plain[1] in _WE and not _ALONE.isdisjoint(one.plain)
-        found = wordings_at(scene).attacks.told(bare.pieces, partial(walks, scene), partial(of_one_hex, scene))
+        found = attack_told(scene, bare.pieces)
         if found is not None and (_from_elsewhere(scene, bare, found) or _by_shells(bare)):
             return  # whence they come, what they do first, and how they fire has to be heard
         attack = found or attack

@@ -3,8 +3,12 @@ his hex; who goes at all of a hex goes at that."""
 
 from __future__ import annotations
 
-from rulewright.actions.spoken.alike import Spoken
+from collections.abc import Sequence
+from functools import partial
+
+from rulewright.actions.spoken.alike import Attack, Spoken
 from rulewright.actions.spoken.english import IS
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.actions.spoken.talk.who import Said, Who
 from rulewright.scenes import Scene
 
@@ -12,6 +16,7 @@ SEES = frozenset("see spot".split())
 _AT = frozenset("in on at from".split())
 _SUBJECT = frozenset("it he she they".split())
 _WHILE = frozenset("while when since as".split())
+_OVER = frozenset("through over across".split())
 _STAYS = IS | frozenset("being still sits stands stays lies sit stand stay lie sitting standing stuck parked".split())
 
 
@@ -63,6 +68,21 @@ def walks(scene: Scene, who: Spoken) -> bool:
     model, p = scene.table.model, scene.position
     types = (model.types.get(p.type_of[scene.names[name]]) for name in who.names)
     return all(one is not None and any(mark.endswith(" is infantry") for mark in one.marks) for one in types)
+
+
+def attack_told(scene: Scene, pieces: Sequence[Said]) -> Attack | None:
+    """Who goes at whom, if that is what is told, at one or at all of one hex."""
+    if goes_over(scene, pieces):
+        return None
+    return wordings_at(scene).attacks.told(pieces, partial(walks, scene), partial(of_one_hex, scene))
+
+
+def goes_over(scene: Scene, pieces: Sequence[Said]) -> bool:
+    """`drives through the block`: of what is no unit that is no attack, but a way that leads there."""
+    at = next((at for at in range(1, len(pieces)) if pieces[at - 1] in _OVER and isinstance(pieces[at], Who)), 0)
+    some = [one for one in (*pieces[:at], pieces[at]) if isinstance(one, Who)] if at else []
+    kinds = [scene.position.kind_of[scene.names[one.names[0]]] for one in some]
+    return len(kinds) > 1 and kinds[0] != kinds[-1]
 
 
 def of_one_hex(scene: Scene, whom: Spoken) -> bool:

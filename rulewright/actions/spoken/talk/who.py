@@ -25,18 +25,19 @@ from rulewright.actions.spoken.english import (
     THEIR,
 )
 from rulewright.actions.spoken.groups import things_called
-from rulewright.actions.spoken.named import called_so, hex_at, names_at, things_of
+from rulewright.actions.spoken.named import called_so, hex_at, names_at, on_whom_it_is_printed, things_of
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 _POINTING = frozenset("the that those these this your a an one both any".split())
 _OF = frozenset("of".split())
-_ONE = frozenset("a an one any".split())
+_ONE, _OTHER = frozenset("a an one any".split()), frozenset(("other",))
 _AT = frozenset("in on at inside atop".split())
 _STANDS = frozenset("up down over back out sitting standing parked right there stuck hiding sat dug".split())
 _NEVER = (LIGHT | CAN | IS | HAS | OPENING) - frozenset(("a",))
 _AND = frozenset("and plus &".split())
+_RESTS = frozenset("sits stands stood sat stays stayed waits carries".split())
 _MOMENT = frozenset("this last already just ,".split())
 _BEFORE = CAN | IS | HAS | OPENING | frozenset("at with against by of on".split())  # a list, with commas in it too
 _CLAUSES = frozenset("if when once after suppose supposing say assuming".split())
@@ -62,6 +63,7 @@ class Who:
     names: tuple[str, ...]
     many: bool = False
     where: str = field(default="", compare=False)  # the hex that is told of them
+    is_other: bool = field(default=False, compare=False)  # my other tank: of them who was not spoken of before
 
     @property
     def text(self) -> str:
@@ -71,13 +73,14 @@ class Who:
 Said = str | Who
 
 
-def told_apart(scene: Scene, words: tuple[Word, ...]) -> tuple[Said, ...]:
-    """The sentence as those who are meant, and other words, in small letters but for hexes."""
+def told_apart(scene: Scene, words: tuple[Word, ...], in_story: bool = False) -> tuple[Said, ...]:
+    """The sentence as those who are meant, and other words, in small letters but for hexes. `in_story`: who `the other`
+    is, is known from who was spoken of."""
     found: list[Said] = []
     at = 0
     while at < len(words):
         end, who = _who_at(scene, words, at)
-        if who is None:
+        if who is None or (who.is_other and not in_story):
             label = hex_at(scene, words, at)
             found.append(label or (words[at].low if words[at].sort == "word" else words[at].text))
             at += 1
@@ -191,11 +194,14 @@ def _who_at(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Who | 
             things = _called(scene, one, some_part=start > at or many)
             if things:
                 name = words[end].text if end < len(words) and words[end].text in scene.names else ""
-                if name and scene.names[name] in things and not _is_article(words, end):
+                if name and not _is_article(words, end):  # who is named is meant, whatever stands before the name
                     return _placed(scene, words, end + 1, (name,), 1, "")
                 names = tuple(name for name, thing in scene.names.items() if thing in things)
                 whose = whose or ("ours" if many and start == at and len(names) > 1 else "")
-                stop, who = _placed(scene, words, end, names, count or (0 if many else 1), whose)
+                is_other = any(word.low in _OTHER for word in words[at:start])
+                stop, who = _placed(scene, words, end, names, count or (0 if many or is_other else 1), whose)
+                if who is not None and is_other:
+                    return stop, replace(who, is_other=True)
                 if many and start == at and stop == end and not (at == 0 and _goes_on(words, end)):
                     continue  # tanks are tanks at large
                 return stop, replace(who, many=True) if who is not None and many and count != 1 else who
@@ -251,7 +257,8 @@ def _is_article(words: tuple[Word, ...], at: int) -> bool:
     goes = acts(after) and after.endswith("s")  # A goes, A fires
     # A rode by road; not A loaded truck
     went = acts(after) and not acts(f"{after}s") and then in PREPOSITIONS | _MOMENT
-    does = after in CAN | IS | HAS | _AND | {"on", ",", "wants", "needs"} or goes or went
+    went = went or (acts(after) and not then) or (acts(after) and words[at + 2].text.isupper())  # A overran S
+    does = after in CAN | IS | HAS | _AND | _RESTS | {"on", ",", "wants", "needs"} or goes or went
     return at == 0 and words[at].text == "A" and not does
 
 
@@ -270,7 +277,7 @@ def _before(words: tuple[Word, ...], at: int) -> tuple[int, str, int]:
             count = 1
         elif low == "both":
             count = 2
-        elif low not in _POINTING and not (low in _OF and start > at):
+        elif low not in _POINTING and not (low in _OF | _OTHER and start > at):
             break
         start += 1
     return start, whose, count
@@ -294,7 +301,10 @@ def _called(scene: Scene, said: tuple[str, ...], some_part: bool) -> tuple[int, 
         return of_kind if some_part and not kind.plural and len(of_kind) == 1 else ()
     if names_at_whole(scene, said):
         return ()
-    return things_called(scene, said) or (things_of(scene, said, some_part=True) if some_part else ())
+    called = things_called(scene, said)
+    if called:  # the infantry are not only those of whose name it is the end
+        called = tuple(sorted({*called, *on_whom_it_is_printed(scene, said)}))
+    return called or (things_of(scene, said, some_part=True) if some_part else ())
 
 
 def names_at_whole(scene: Scene, said: tuple[str, ...]) -> bool:

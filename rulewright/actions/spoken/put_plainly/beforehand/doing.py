@@ -18,6 +18,7 @@ from rulewright.scenes import Scene
 _HIM = frozenset("it him her them us me".split())
 _NO_VERB_BEHIND = ARTICLES | MINE | (PREPOSITIONS - {"to", "of"}) | frozenset("no any some this his her its".split())
 _SOME = ARTICLES | MINE | frozenset("any some every another his her their all both".split())
+_OVER = frozenset("through over across".split())
 _WHERE_TO = ARTICLES | MINE | frozenset("to into onto from towards there here".split())
 _DONE = BE | IS | frozenset("get gets got getting".split())
 _SENTENCE = re.compile(r".+?(?:[.?!;]+\s+|$)", re.DOTALL)
@@ -28,18 +29,18 @@ Found = tuple[int, int, int, Verb]  # where he stands to whom it is done, where 
 
 def in_plain_verbs(scene: Scene, text: str) -> tuple[str, ...]:
     """The text as it stands, where no such verb is said; each that may be meant, where one means several things."""
-    each = (_of_his_side(scene, _each_way(scene, one[0])) for one in _SENTENCE.finditer(text))
+    each = (_of_his_side(scene, _each_way(scene, one[0], one.start() > 0)) for one in _SENTENCE.finditer(text))
     return tuple("".join(some) for some in islice(product(*each), _MANY_WAYS)) or (text,)
 
 
-def _each_way(scene: Scene, sentence: str) -> list[str]:
+def _each_way(scene: Scene, sentence: str, is_later: bool) -> list[str]:
     filed = wordings_at(scene).verbs.by_first
     words, problems = read_words(sentence)
     if problems or not any(root(one.low) in filed for one in words):
         return [sentence]
     ways, copied, at = [""], 0, 0
     while at < len(words):
-        some = [*_said_at(scene, filed, words, at)]
+        some = [*_said_at(scene, filed, words, at, is_later)]
         if some:
             whom, behind, end, _ = some[0]
             before, him = sentence[copied : words[at].start], [one.text for one in words[whom:behind]]
@@ -80,7 +81,7 @@ def is_an_attack(scene: Scene, text: str) -> bool:
     return any(attacks(scene, one) for one in in_plain_verbs(scene, text))
 
 
-def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> Iterator[Found]:
+def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int, is_later: bool) -> Iterator[Found]:
     before = words[at - 1].low if at and words[at - 1].text not in scene.names else ""  # A is no article
     if words[at].sort != "word" or before in _NO_VERB_BEHIND:
         return
@@ -93,6 +94,8 @@ def _said_at(scene: Scene, filed: Filed, words: tuple[Word, ...], at: int) -> It
             if not then and words[whom : whom + 1] and words[whom].low == "by":
                 yield whom, whom, whom, verb
             continue
+        if is_later and words[whom - 1].low in _OVER and words[whom : whom + 1] and words[whom].low in _HIM:
+            continue  # `there is a block in G5. Can A drive through it`: who it is, is known where the story is
         for end in _ends(scene, words, whom, verb.kind):
             ends = end + len(then)
             if tuple(stem(one.low) for one in words[end:ends]) == then and not (then and _leads_on(scene, words, ends)):
