@@ -285,12 +285,9 @@ def _now_called(draft: Draft, name: str) -> str:
 
 def where(declaration: Declared, name: str) -> Span:
     """Where an item says a `[Name]`; its own title if that cannot be made out."""
-    assert declaration.span is not None
-    at = declaration.text.find(f"[{name}]")
-    if at < 0:
-        return declaration.span
-    start = declaration.span.start + at
-    return Span(declaration.span.file, start, start + len(name) + 2)
+    place = declaration.place_of(f"[{name}]")
+    assert place is not None
+    return place
 
 
 def _option_said(draft: Draft, one: Declared, name: str) -> Span:

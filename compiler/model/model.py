@@ -301,8 +301,8 @@ class Option(Declared):
 
 @dataclass(frozen=True)
 class Lapsed:
-    """Why a ruling is not played by: a variant means all that proves it to come out otherwise, by which of its rules, if
-    known; or other rulings supersede it, and then those are named."""
+    """Why a ruling is not played by: a variant means all that proves it to come out otherwise, by which of its rules,
+    if known; or other rulings supersede it, and then those are named."""
 
     why: str
     by: tuple[str, ...] = ()
