@@ -88,7 +88,7 @@ def only(
     if len(whole) == 1:
         return whole[0]
     if whole:
-        return Unread(lambda: (_two_readings(r, start, whole), None))
+        return Unread(lambda: (_two_readings(r, start, whole, reader), None))
     if furthest < r.length:
         r.missed(furthest)
 
@@ -336,8 +336,8 @@ def _mixed_joiners(r: Reading, start: int) -> int | None:
     return None
 
 
-def _two_readings(r: Reading, start: int, readings: Sequence[object]) -> Diagnostic:
-    shown = [bracketed(r, start, reading) for reading in readings[:2]]
+def _two_readings(r: Reading, start: int, readings: Sequence[object], reader: Reader | None) -> Diagnostic:
+    shown = [bracketed(r, start, reading, reader) for reading in readings[:2]]
     if shown[0] == shown[1]:
         shown = [f"as {describe(reading)}" for reading in readings[:2]]
     if shown[0] == shown[1]:
@@ -351,8 +351,8 @@ def _two_readings(r: Reading, start: int, readings: Sequence[object]) -> Diagnos
     )
 
 
-def bracketed(r: Reading, start: int, reading: object) -> str:
-    """The words with brackets around every inner value of more than one word."""
+def bracketed(r: Reading, start: int, reading: object, reader: Reader | None = None) -> str:
+    """The words with brackets around every inner value of more than one word, wherever they may stand in brackets."""
     opens: dict[int, int] = {}
     closes: dict[int, int] = {}
     seen: set[tuple[int, int]] = set()
@@ -361,13 +361,23 @@ def bracketed(r: Reading, start: int, reading: object) -> str:
             continue
         seen.add((span.start, span.end))
         inside = [i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end]
-        if 1 < len(inside) < r.length - start:
+        if 1 < len(inside) < r.length - start and _reads_in_brackets(r, inside, reader):
             opens[inside[0]] = opens.get(inside[0], 0) + 1
             closes[inside[-1]] = closes.get(inside[-1], 0) + 1
     parts = []
     for index in range(start, r.length):
         parts.append("(" * opens.get(index, 0) + r.at(index).text + ")" * closes.get(index, 0))
     return " ".join(parts)
+
+
+def _reads_in_brackets(r: Reading, inside: Sequence[int], reader: Reader | None) -> bool:
+    if reader is None:
+        return True
+    first, last = r.words[inside[0]], r.words[inside[-1]]
+    opened, closed = first._replace(text="(", low="(", sort="open"), last._replace(text=")", low=")", sort="close")
+    before, behind = r.words[: inside[0]], r.words[inside[-1] + 1 :]
+    other = r.anew((*before, opened, *r.words[inside[0] : inside[-1] + 1], closed, *behind))
+    return any(end == other.length for end, _ in reader(other))
 
 
 def describe(reading: object, kinds: bool = False) -> str:
