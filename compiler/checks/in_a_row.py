@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.checks.answering import answers, cycles, lifting, needless, outranking
-from compiler.checks.happening import announcements, clocks, endless, loops, opponents, ordering, over, records, sequences
+from compiler.checks.happening import (
+    announcements,
+    clocks,
+    endless,
+    loops,
+    opponents,
+    ordering,
+    over,
+    records,
+    sequences,
+)
 from compiler.checks.written import (
     absent,
     charts,

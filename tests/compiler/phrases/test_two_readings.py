@@ -8,7 +8,7 @@ import pytest
 
 from compiler import terms as t
 from compiler.diagnostics import Diagnostic
-from compiler.phrases.verdict import describe
+from compiler.phrases.two_readings import describe
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
 from tests.laid_out import laid_out
