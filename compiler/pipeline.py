@@ -64,7 +64,7 @@ def _compile(loaded: Loaded, memory: Memory) -> Compiled:
     built = build(texts, memory)
     acknowledged, faults = _acknowledged(loaded, memory)
     model = as_acknowledged(built.model, acknowledged).known_as(content_of(loaded))
-    found = set(told_once({*problems, *built.problems, *faults}, parts_of(loaded.packs)))
+    found = set(told_once(sorted({*problems, *built.problems, *faults}), parts_of(loaded.packs)))
     for pack in loaded.packs:
         taken = [(file.path, file.text) for file in pack.files.every if file.taken is not None]
         beside = [one.path for folder in pack.taken_from for one in folder.files]

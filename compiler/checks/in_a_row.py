@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.checks.answering import answers, cycles, lifting, needless, outranking
-from compiler.checks.happening import announcements, clocks, endless, loops, opponents, ordering, records, sequences
+from compiler.checks.happening import (
+    announcements,
+    clocks,
+    endless,
+    loops,
+    opponents,
+    ordering,
+    over,
+    records,
+    sequences,
+)
 from compiler.checks.written import (
     absent,
     charts,
@@ -43,6 +53,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from named.check(model)
     yield from plain.check(model)
     yield from clocks.check(model)
+    yield from over.check(model)
     yield from sequences.check(model)
     yield from opponents.check(model)
     yield from endless.check(model)

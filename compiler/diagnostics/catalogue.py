@@ -152,6 +152,7 @@ R0525 error unfit-bar | what is to keep a phase from ending cannot
 R0526 warning several-opponents | sentences speak of the one other side, and there are several
 R0527 warning endless-reaction | a reaction takes away nothing of what it needs
 R0528 warning idle-permission | a rule allows what it keeps nothing from forbidding
+R0529 warning fact-is-over | an upkeep asks of a fact that has ended just before
 R0601 error missing-citation | nothing says where the rule comes from
 R0602 error unknown-citation | the document has no such entry
 R0603 error unknown-source | no such document is declared

@@ -63,6 +63,7 @@ from compiler.model.model import Event as Event
 from compiler.model.model import Example as Example
 from compiler.model.model import Follows as Follows
 from compiler.model.model import KindDeclaration as KindDeclaration
+from compiler.model.model import Lapsed as Lapsed
 from compiler.model.model import Model as Model
 from compiler.model.model import Option as Option
 from compiler.model.model import Position as Position

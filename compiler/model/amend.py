@@ -13,7 +13,7 @@ from typing import Any
 
 from compiler.diagnostics import Label, did_you_mean, suggest
 from compiler.model.draft import Draft
-from compiler.model.model import Change, Chart, Declared, Ranking, Rule
+from compiler.model.model import Change, Chart, Declared, Lapsed, Ranking, Rule
 from compiler.source import Span
 
 
@@ -21,6 +21,8 @@ def amend(draft: Draft) -> None:
     _taken_twice(draft)
     _settled_twice(draft)
     _replace(draft)
+    _lead_on(draft)
+    _supersede(draft)
     families = _families(draft)
     for ranking in draft.rankings.values():
         for name in ranking.below:
@@ -36,6 +38,24 @@ def amend(draft: Draft) -> None:
             _put(draft, replace(one, outranks=outranks))
     written = (draft.rules, draft.charts, draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.changes)
     check_options(draft, [one for some in (*written, draft.stores) for one in some.values()])
+
+
+def _lead_on(draft: Draft) -> None:
+    """What the index of a pack leads to may be replaced in one above it."""
+    now = {one.id: by for by, gone in draft.replaced.items() for one in gone}
+    for said, line in draft.index.items():
+        if not now.keys().isdisjoint(line.titles):
+            draft.index[said] = replace(line, titles=tuple(now.get(title, title) for title in line.titles))
+
+
+def _supersede(draft: Draft) -> None:
+    """A ruling that another supersedes is not played by; under an option it is without the option."""
+    by: dict[str, tuple[str, ...]] = {}
+    for ruling in draft.rulings.values():
+        for older in () if ruling.under or ruling.not_under else ruling.supersedes:
+            by[older] = (*by.get(older, ()), ruling.id)
+    for older in by.keys() & draft.rulings.keys():
+        draft.rulings[older] = replace(draft.rulings[older], lapsed=Lapsed("", by[older]))
 
 
 def _taken_twice(draft: Draft) -> None:
@@ -265,12 +285,9 @@ def _now_called(draft: Draft, name: str) -> str:
 
 def where(declaration: Declared, name: str) -> Span:
     """Where an item says a `[Name]`; its own title if that cannot be made out."""
-    assert declaration.span is not None
-    at = declaration.text.find(f"[{name}]")
-    if at < 0:
-        return declaration.span
-    start = declaration.span.start + at
-    return Span(declaration.span.file, start, start + len(name) + 2)
+    place = declaration.place_of(f"[{name}]")
+    assert place is not None
+    return place
 
 
 def _option_said(draft: Draft, one: Declared, name: str) -> Span:

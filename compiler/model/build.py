@@ -240,9 +240,11 @@ def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> It
     for item, parts in broken:
         _lost_if_broken(draft, item, parts)
     read_bodies(draft, by_title, waiting, memory)
-    counters = [raw for raw in written if isinstance(raw, RawCounters)]
-    for sheet in sorted(counters, key=lambda one: one.does == "amends"):  # also those that this pack takes of another
-        read_counters(draft, sheet, memory)
+    counters = [raw for raw in written if isinstance(raw, RawCounters)]  # also those that this pack takes of another
+    amending = [one for one in counters if one.does == "amends"]
+    amended = frozenset(row.name.text for sheet in amending for row in sheet.rows)
+    for sheet in (*(one for one in counters if one.does != "amends"), *amending):
+        read_counters(draft, sheet, frozenset() if sheet.does == "amends" else amended, memory)
     for raw in written:
         if isinstance(raw, RawChart):
             read_chart(draft, raw)

@@ -22,3 +22,11 @@ class Declared:
     not_under: tuple[str, ...] = field(default=(), kw_only=True)  # options that must be off
     held_while: str = field(default="", kw_only=True)  # what the head of its chapter or family says must hold
     text: str = field(default="", kw_only=True)  # the sentence(s) as written, for print
+
+    def place_of(self, said: str) -> Span | None:
+        """Where it says just this; all of it if that cannot be made out."""
+        at = self.text.find(said)
+        if self.span is None or at < 0:
+            return self.span
+        start = self.span.start + at
+        return Span(self.span.file, start, start + len(said))

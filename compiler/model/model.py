@@ -301,7 +301,8 @@ class Option(Declared):
 
 @dataclass(frozen=True)
 class Lapsed:
-    """Why a variant means all that proves a ruling to come out otherwise, and by which rule of its own, if known."""
+    """Why a ruling is not played by: a variant means all that proves it to come out otherwise, by which of its rules,
+    if known; or other rulings supersede it, and then those are named."""
 
     why: str
     by: tuple[str, ...] = ()
@@ -309,6 +310,8 @@ class Lapsed:
     @property
     def said(self) -> str:
         named = ", ".join(f"[{one}]" for one in self.by)
+        if not self.why:
+            return f"Superseded by {named}."
         return f"Changed by {named}." if named else f"Does not hold in this variant: {self.why.rstrip('.')}."
 
 

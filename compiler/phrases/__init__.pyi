@@ -14,6 +14,7 @@ from compiler.phrases.nearby import letter_of_type as letter_of_type
 from compiler.phrases.nearby import mended as mended
 from compiler.phrases.nearby import mistaken as mistaken
 from compiler.phrases.nearby import told as told
+from compiler.phrases.readers import BEGIN_STEPS as BEGIN_STEPS
 from compiler.phrases.readers import Bound as Bound
 from compiler.phrases.readers import as_change as as_change
 from compiler.phrases.readers import one_by_one as one_by_one

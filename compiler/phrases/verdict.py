@@ -1,7 +1,7 @@
 """From all readings of a run of words to the one, or to what is wrong with it.
 
 No reading: the furthest word that could not be used, what could have stood there, and the nearest of it.
-Two readings: both, with brackets where they differ and where their phrases were declared.
+Two readings: both (two_readings.py).
 """
 
 from __future__ import annotations
@@ -24,18 +24,15 @@ from compiler.phrases.nearby import (
     wished,
 )
 from compiler.phrases.reading import Reading, a_kind
+from compiler.phrases.two_readings import Reader, two_readings
 from compiler.phrases.vocabulary import SPECIAL_NAMES, VERBS, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
 from compiler.terms import Kind
-from compiler.trees import within
 from runtime.limits import most, passed
 from runtime.records import dataclass
 
 T = TypeVar("T")
-
-
-Reader = Callable[[Reading], Sequence[tuple[int, object]]]  # all readings from where the sentence begins
 
 
 @dataclass(frozen=True)
@@ -88,13 +85,13 @@ def only(
     if len(whole) == 1:
         return whole[0]
     if whole:
-        return Unread(lambda: (_two_readings(r, start, whole), None))
+        return Unread(lambda: (two_readings(r, start, whole, reader), None))
     if furthest < r.length:
         r.missed(furthest)
 
     def tell() -> tuple[Diagnostic, Unreadable | None]:
         problem = no_reading(r, start, what)
-        is_told = problem.name in ("and-with-or", "unknown-kind")
+        is_told = problem.name in ("and-with-or", "unknown-kind", "unknown-name")
         return problem, None if reader is None or is_told else _trial(r, start, reader)
 
     return Unread(tell)
@@ -171,6 +168,9 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
     if counters:
         cure = f"did you mean {listed(counters, 'or')}?"
         return diagnose("unknown-kind", f"no counter is called `{word.text}`", r.span(index, index + 1), help=cure)
+    of_several = None if known or word.sort != "word" else _name_of_several(r, index)
+    if of_several is not None:
+        return of_several
     if word.sort == "word" and not known:
         message = f"nothing is called `{word.text}`"
         related = _nearest(r, index, near)
@@ -189,6 +189,22 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         related=related,
         help=help_,
     )
+
+
+def _name_of_several(r: Reading, index: int) -> Diagnostic | None:
+    """`air attack`, where there is a `mine attack`: it is told whole."""
+    end = index + 1
+    while r.at(end).sort == "word" and r.low(end) not in SKELETON:
+        end += 1
+    if end == index + 1:
+        return None
+    said = " ".join(word.text for word in r.words[index:end])
+    bare = (some for word, some in r.vocabulary.names.items() if not word.startswith("["))
+    near = suggest(said, [name for some in bare for _, name, _ in some if " " in name])
+    if not near:
+        return None
+    cure = f"did you mean {listed(near, 'or')}?"
+    return diagnose("unknown-name", f"nothing is called `{said}`", r.span(index, end), help=cure)
 
 
 def _habit(r: Reading, index: int) -> str | None:
@@ -334,52 +350,6 @@ def _mixed_joiners(r: Reading, start: int) -> int | None:
                 return index
             seen = seen or word.low
     return None
-
-
-def _two_readings(r: Reading, start: int, readings: Sequence[object]) -> Diagnostic:
-    shown = [bracketed(r, start, reading) for reading in readings[:2]]
-    if shown[0] == shown[1]:
-        shown = [f"as {describe(reading)}" for reading in readings[:2]]
-    if shown[0] == shown[1]:
-        shown = [f"as {describe(reading, kinds=True)}" for reading in readings[:2]]
-    return diagnose(
-        "two-readings",
-        "this can be read in two ways",
-        r.span(start, r.length),
-        notes=("one reading:", f"  {shown[0]}", "another:", f"  {shown[1]}"),
-        help="put round brackets around what belongs together",
-    )
-
-
-def bracketed(r: Reading, start: int, reading: object) -> str:
-    """The words with brackets around every inner value of more than one word."""
-    opens: dict[int, int] = {}
-    closes: dict[int, int] = {}
-    seen: set[tuple[int, int]] = set()
-    for span in filter(None, (getattr(one, "span", None) for one in within(reading))):
-        if span.file != r.file or (span.start, span.end) in seen:
-            continue
-        seen.add((span.start, span.end))
-        inside = [i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end]
-        if 1 < len(inside) < r.length - start:
-            opens[inside[0]] = opens.get(inside[0], 0) + 1
-            closes[inside[-1]] = closes.get(inside[-1], 0) + 1
-    parts = []
-    for index in range(start, r.length):
-        parts.append("(" * opens.get(index, 0) + r.at(index).text + ")" * closes.get(index, 0))
-    return " ".join(parts)
-
-
-def describe(reading: object, kinds: bool = False) -> str:
-    """A last resort where brackets cannot tell two readings apart: what they speak of; at the very last, its kind."""
-    said: list[str] = []
-    for node in within(reading):
-        for name in ("question", "store", "operation", "value", "name", "label", "noun", "procedure", "event"):
-            value = getattr(node, name, None)
-            if isinstance(value, str):
-                kind = getattr(node, "kind", None) if kinds else None
-                said.append(f"{value} (a {kind.name})" if isinstance(kind, Kind) else value)
-    return ", ".join(dict.fromkeys(said))
 
 
 def related_places(labels: Iterable[tuple[Span | None, str]]) -> tuple[Label, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 
-from compiler.model import Cell, Chart, Choice, CounterType, Declared, Model, Rule, Store
+from compiler.model import Cell, Chart, Choice, CounterType, Declared, Lapsed, Model, Rule, Ruling, Store
 from compiler.program import printed_keys
 from compiler.source import Span
 from runtime.records import dataclass
@@ -113,7 +113,8 @@ def _value(cell: Cell) -> str:
 def _meaning(declared: object) -> object:
     if not isinstance(declared, Declared):
         return declared
-    return [getattr(declared, one.name) for one in fields(declared) if one.name not in NOT_COMPARED]
+    values = [getattr(declared, one.name) for one in fields(declared) if one.name not in NOT_COMPARED]
+    return [one.said if isinstance(one, Lapsed) else one for one in values]
 
 
 def _said_apart(old: object, new: object) -> tuple[str, str]:
@@ -152,6 +153,8 @@ def _said(declared: object) -> str:
         return ", ".join(declared.names)
     if isinstance(declared, Chart):
         return f"a chart of {declared.question}"
+    if isinstance(declared, Ruling) and declared.lapsed is not None:
+        return f"{declared.lapsed.said} Before: {' '.join(declared.text.split())}"
     if isinstance(declared, Declared) and declared.text:
         return " ".join(declared.text.split())
     return declared.phrase if isinstance(declared, Store) else ""

@@ -8,11 +8,7 @@ import rulewright
 
 def watched(here, side=None):
     """By hex; of one side's units alone, if it is named."""
-    units = [
-        one["name"]
-        for one in here.json()["counters"]
-        if one["kind"] == "unit" and one["hex"] and side in (None, one["side"])
-    ]
+    units = here.ask(f"units on the board of {side}" if side else "units on the board")  # tanks and leaders are units
     seen = here.each("{unit} can see {spot}", unit=units, spot=here.hexes)
     counted = Counter(spot for (_, spot), sees in seen.items() if sees)
     return {spot: counted[spot] for spot in here.hexes}

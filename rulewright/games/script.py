@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import listed
 from compiler.model import NextAction, NextTaken
-from rulewright.actions import Judgment, doing, judged, judged_reaction, wanted_of
+from rulewright.actions import Judgment, doing, judged, judged_reaction, verdict, wanted_of
 from rulewright.games.taking import Taking
 from rulewright.games.told import asked_for
 from rulewright.games.written import HEADING, Head, ScriptLine, Written
@@ -226,8 +226,7 @@ class Script:
 
     def _is_not_legal(self, line: ScriptLine, judgment: Judgment) -> CannotAnswer:
         told = f"line {line.number}: `{line.text}` is not legal{f' when {judgment.when}' if judgment.when else ''}"
-        reasons = (f"  {line}" for one in judgment.reasons for line in one.told())
-        return CannotAnswer("\n".join([told, *reasons]))
+        return CannotAnswer("\n".join([told, *map(str, verdict(judgment)[1:])]))
 
     def _not_so(self, line: ScriptLine, why: str = "does not come here") -> CannotAnswer:
         instead = f"; what came: `{self._came[0]}`" if self._came and line.sort in ("told", "end") else ""

@@ -1,7 +1,8 @@
 """The examples of the packs that a variant extends, asked again under the variant.
 
 A changed answer is what a variant is for, or a slip: the variant says which, in `acknowledged.yaml` in its
-folder, a list of `{example: title, why: reason}`.
+folder, a list of `{example: title, why: reason}`. What a pack beneath it acknowledges shows nothing of it any more and
+is not asked again.
 """
 
 from __future__ import annotations
@@ -31,18 +32,25 @@ class Inherited:
     asked: int
     changed: tuple[Changed, ...]
     stale: tuple[str, ...]  # acknowledged, but not changed (any more), or no example at all
+    beneath: int = 0  # examples that come out otherwise already in the packs it extends
 
 
 def inherited(
-    model: Model, acknowledged: Iterable[Noted], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+    model: Model,
+    acknowledged: Iterable[Noted],
+    tell_how_far: Callable[[int, int], None] = lambda done, number: None,
+    beneath: Iterable[Noted] = (),
 ) -> Inherited:
-    """`tell_how_far`: is told after each example how many of all are done."""
+    """`tell_how_far`: is told after each example how many of all are done; `beneath`: what the packs beneath
+    acknowledge."""
     reasons = {one.about.strip("[]"): one.why for one in acknowledged}
+    known_before = {one.about.strip("[]") for one in beneath}
     own = model.packs[-1].id
     table = Table.of(model)
     tables: dict[frozenset[str], Table] = {}
     changed = []
-    asked = [example for example in model.examples.values() if example.pack != own]
+    others = [example for example in model.examples.values() if example.pack != own]
+    asked = [example for example in others if example.id not in known_before]
     for done, example in enumerate(asked, 1):
         under = table.under(example.under, example.not_under)
         faults = differences(play_example(tables.setdefault(under.on, under), example))
@@ -50,7 +58,8 @@ def inherited(
             changed.append(Changed(example, faults, reasons.get(example.id, "")))
         tell_how_far(done, len(asked))
     known = {one.example.id for one in changed}
-    return Inherited(len(asked), tuple(changed), tuple(one for one in reasons if one not in known))
+    stale = tuple(one for one in reasons if one not in known)
+    return Inherited(len(asked), tuple(changed), stale, len(others) - len(asked))
 
 
 def differences(result: Result) -> tuple[str, ...]:

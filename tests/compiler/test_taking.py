@@ -126,6 +126,38 @@ def test_what_is_taken_is_amended_by_who_takes_it(shelf: Disk) -> None:
     assert said(shelf, "cats") == ["unknown-name: no counter is called `terier`"]
 
 
+def test_what_counters_taken_lack_here_a_sheet_of_ones_own_says(shelf: Disk) -> None:
+    """All that one of them lacks is told together, whatever the order of sets is."""
+    takes(shelf, TAKES.replace("terrier: away, ", ""))
+    more = NOUNS.format(side="Cat", pace="speed", more=", a mood (a number), an age (a number)", marks="")
+    packs(
+        shelf.rules[0],
+        cats__nouns_dot_rulebook=more,
+        cats__charts__cats_dot_yaml="counters: Cats\nkind: animal\ncites: [house]\nrows:\n  puss: {mood: 1, age: 2}\n",
+    )
+    (found,) = [one for one in judge(shelf, ("cats",)).diagnostics if one.is_error]
+    lacks = "`terrier` has no mood or age, and an animal has none at first"
+    assert found.message == f"in what is taken of `dogs`, {lacks}"
+    assert "`amends: Dogs`" in (found.help or "")
+    assert "`terrier: {mood: ..., age: ...}`" in (found.help or "")
+    given = "amends: Dogs\ncites: [house]\nrows:\n  _: [mood, age]\n  terrier: [4, 1]\n"
+    packs(shelf.rules[0], cats__charts__given_dot_yaml=given)
+    assert model_of(shelf, "cats").types["terrier"].values["animal's mood"] == 4
+    packs(shelf.rules[0], cats__charts__given_dot_yaml=given.replace(", age]", "]").replace(", 1]", "]"))
+    assert said(shelf, "cats") == ["missing-value: `terrier` has no age, and an animal has none at first"]
+
+
+def test_a_chapter_taken_cites_a_document_that_the_taker_declares(shelf: Disk) -> None:
+    takes(shelf, "takes: {dogs: [1_rules]}\nsources: {CATQ: {title: Questions of cats}}\n")
+    rule = 'Rule [Naps]; in short "Those that are shy are slow."; cites DOGQ-1.\nThe pace is 1 if the animal is shy.\n'
+    asks = 'Question "the pace of {the animal}"; rules call it "the pace"; its answer is one number; cites house.\n'
+    packs(shelf.rules[0], dogs__1_rules_dot_rulebook=f"{asks}\n{rule}")
+    (found,) = [one for one in judge(shelf, ("cats",)).diagnostics if one.name == "unknown-source"]
+    span = found.primary.span
+    assert f"{asks}\n{rule}"[span.start : span.end] == "DOGQ-1"
+    assert "as in `DOGQ: {title:" in (found.help or "")
+
+
 def test_a_situation_loses_the_lines_that_say_what_is_dropped(shelf: Disk) -> None:
     model = model_of(shelf, "cats/yard")
     (card,) = model.positions.values()

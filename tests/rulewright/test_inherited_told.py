@@ -64,6 +64,27 @@ def test_what_is_meant_is_acknowledged(
     assert "`--acknowledge WHY` writes a file" in both[1]
 
 
+def test_what_the_packs_beneath_acknowledge_is_not_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A variant of a variant answers for what it changes itself."""
+    muddy = muddy_yard(tmp_path)
+    luck = "Rule [Muddy luck]; cites house; replaces [Luck of the brave].\nThe luck changes by 2 if the hen is brave.\n"
+    (muddy / "mud.rulebook").write_text(luck, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert said(capsys, "test", "muddy", "--inherited", "--acknowledge", "it is muddy")[0] == 0
+    muddier = muddy.with_name("muddier")
+    muddier.mkdir()
+    told = (muddy / "pack.yaml").read_text(encoding="utf-8").replace("[yard]", "[muddy]")
+    (muddier / "pack.yaml").write_text(told, encoding="utf-8")
+    (muddier / "mire.rulebook").write_text('Option [Mire]; asks "Is it?"; off unless chosen; cites house.\n', "utf-8")
+    code, out = said(capsys, "test", "muddier", "--inherited")
+    assert (code, out.count("comes out otherwise")) == (0, 0), out
+    assert "none changed, 0 of them acknowledged; otherwise already in what it extends: 1" in out
+    assert "no examples acknowledged" in said(capsys, "test", "muddier", "--inherited", "--acknowledge", "why")[1]
+    assert not (muddier / "acknowledged.yaml").exists()
+
+
 def test_a_broken_situation_is_found_by_a_check_of_its_pack(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

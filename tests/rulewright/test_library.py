@@ -336,6 +336,8 @@ def test_the_examples_of_the_docs_do_what_they_say(monkeypatch: pytest.MonkeyPat
         True,
         here.each("{u} can see M8", u=["S", "P"]) and sum(here.each("{u} can see M8", u=["S", "P"]).values()),
     )
+    paddies = rulewright.open("panzer_grenadier").read(ROOT / "rules/panzer_grenadier/positions/paddies.position")
+    assert sum(watched.watched(paddies, "the Allies").values()) > 0  # its units are of kinds of their own
     row = {"number": "2", "counter": "American rifle platoon", "side": "the Allies", "hex": "M4"}
     told = order_of_battle.situation(rules, [row, {**row, "number": "1", "counter": "M4 tank", "hex": ""}], "Small")
     assert (

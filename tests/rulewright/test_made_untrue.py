@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from compiler.model.model import Model
 from compiler.pipeline import compile_pack
 from compiler.print.formats.document import Book, Entry, entries_of, spoken, text_of
 from compiler.print.formats.markdown import markdown_files
 from compiler.source.pack_folder import Disk
+from compiler.study.differences import differences
 from rulewright.books.press import Press
 from tests.rulewright.yard import said, yard
 
@@ -134,6 +136,50 @@ def test_who_asks_is_led_to_the_rule_that_changes_a_ruling(muddy: Path, capsys: 
     assert "[Muddy luck]" in out
     (muddy / "acknowledged.yaml").unlink()
     assert "[YQ-01]" in said(capsys, *asked)[1]
+
+
+def test_diff_tells_why_a_ruling_does_not_hold(muddy: Path) -> None:
+    """The same text stood before and behind."""
+
+    def model() -> Model:
+        return compile_pack(["muddy"], Disk((muddy.parent,), muddy.parents[1])).built.model
+
+    more = "Rule [More luck]; cites house.\nThe luck changes by +1 if the hen is brave.\n"
+    (muddy / "mud.rulebook").write_text(f"{LUCK}\n{more}", encoding="utf-8")
+    before = model()
+    other = ACKNOWLEDGED.replace("mud brings luck", "mud brings more")
+    (muddy / "acknowledged.yaml").write_text(other, encoding="utf-8")
+    told = [one for one in differences(before, model()) if one.sort == "ruling"]
+    assert [("brings luck" in one.before, "brings more" in one.after) for one in told] == [(True, True)]
+
+
+MIRE = """Ruling [YQ-03]; asks "Does a hen that is a coward have any luck?"; answers "In mud it may."; supersedes [YQ-02]; carried by [Muddy luck].
+"""
+
+
+def test_a_ruling_that_another_supersedes_is_answered_by_that_one(
+    muddy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entries = muddy.with_name("yard") / "yq.yaml"
+    entries.write_text("".join(map(ENTRY.format, (1, 2, 3))), encoding="utf-8")
+    (muddy / "mud.rulebook").write_text(f"{LUCK}\n{MIRE}", encoding="utf-8")
+    here = muddy.with_name("yard") / "here.position"
+    _, out = said(capsys, "ask", str(here), "Does a hen that is a coward have any luck?")
+    assert "[YQ-03]" in out
+    assert "YQ-02" not in out
+    for for_players in (True, False):
+        told = book(muddy, for_players)
+        assert spoken(told["YQ-02"].blocks).startswith("Superseded by YQ-03")
+        assert "In place of the answer: YQ-02" in " ".join(text_of(one.line) for one in told["YQ-03"].asides)
+
+
+def test_what_the_index_leads_to_is_led_on_to_what_replaces_it(
+    muddy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (muddy.with_name("yard") / "index.yaml").write_text("plumage, effects of: [Luck of the brave]\n", encoding="utf-8")
+    model = compile_pack(["muddy"], Disk((muddy.parent,), muddy.parents[1])).built.model
+    assert model.index["plumage, effects of"].titles == ("Muddy luck",)
+    assert said(capsys, "ask", "--rules", "muddy", "effects of plumage")[1].startswith("[Muddy luck]")
 
 
 def test_it_is_shown_as_what_it_is(muddy: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,6 +92,13 @@ def test_a_changed_line_is_refused_at_its_place(place: Path) -> None:
         assert f"\nwrong.txt: line {at + 1}: " in result.output, wrong
 
 
+def test_an_order_that_is_not_legal_is_told_with_its_reasons(place: Path) -> None:
+    (place / "wrong.txt").write_text("Turn 1: Time of a side, the Reds\n  plot with S against B2\n", encoding="utf-8")
+    result = CliRunner().invoke(cli, ["run", "here.position", "--script", "wrong.txt"], standalone_mode=False)
+    assert "is not legal\n  " in result.output, result.output
+    assert "Sentence(" not in result.output
+
+
 def test_the_game_of_the_page(tmp_path: Path) -> None:
     game = DOCS.read_text(encoding="utf-8").partition("```\n")[2].partition("```")[0]
     script = tmp_path / "game.txt"

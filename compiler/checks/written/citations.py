@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from compiler.checks.placing import place, place_of
+from compiler.checks.placing import NOWHERE, place, place_of
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, listed, suggest
-from compiler.graph import Graph
-from compiler.model import Chart, Model, Rule, Source
+from compiler.graph import SECTIONS, Edge, Graph
+from compiler.model import Chart, Declared, Model, Rule, Source
 from compiler.source import Span
 
 HOUSE = "house"
@@ -27,7 +27,7 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     cited: set[tuple[str, Span]] = set()
     for edge in graph.edges:
         if edge.target.sort == "entry" and edge.sort in ("cites", "proves") and edge.target.name not in known:
-            span = place_of(edge)
+            span = _said_at(model, edge)
             if (edge.target.name, span) not in cited:
                 cited.add((edge.target.name, span))
                 beside = [one.target.name for one in graph.edges_from(edge.source, edge.sort)]
@@ -36,6 +36,14 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
         for settled in option.settles:
             if settled not in known:
                 yield from _unknown(model, settled, place(option))
+
+
+def _said_at(model: Model, edge: Edge) -> Span:
+    """A cell has a place of its own."""
+    citing: Declared | None = getattr(model, SECTIONS[edge.source.sort]).get(edge.source.name)
+    if citing is None or citing.span != edge.span:
+        return place_of(edge)
+    return citing.place_of(edge.target.name) or NOWHERE
 
 
 def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> Iterator[Diagnostic]:
@@ -60,10 +68,11 @@ def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> I
 
 
 def _of_ones_own(prefix: str, known: Sequence[str]) -> str:
-    """Letters that are near to those of a document, or how a document is declared."""
+    """Letters that are near to those of a document, and how a document is declared: also one of a pack of which a
+    chapter is taken."""
     there = did_you_mean(prefix, known) or ""
     own = f'one of your own stands in `pack.yaml` under `sources:`, as in `{prefix}: {{title: "Our questions"}}`'
-    return there if suggest(prefix, known) else f"{there}; {own}" if there else own
+    return f"{there}; {own}" if there else own
 
 
 def _as_beside(id: str, beside: Sequence[str], entries: Set[str]) -> tuple[str, ...]:

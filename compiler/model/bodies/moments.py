@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import did_you_mean
+from itertools import dropwhile
+
+from compiler.diagnostics import did_you_mean, listed, suggest
 from compiler.model.bodies.sentences import Sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.model.model import Clock, Slot
@@ -12,11 +14,15 @@ from compiler.syntax import Item, Word, span_of
 from compiler.terms import SIDE, YES_NO, All, Branches, Description, Kind, Name, Term, Variable
 from compiler.trees import substitute
 
+_BEFORE_A_MOMENT = ("the", "each", "every", "side", "'s")
 
-def sequence_named(draft: Draft, word: Word | None, span: Span) -> str | None:
-    """The declared phase or sequence that a word in square brackets names, or a complaint."""
+
+def sequence_named(draft: Draft, word: Word | None, span: Span, said: str = "") -> str | None:
+    """The declared phase or sequence that a word in square brackets names, or a complaint. `said`: without brackets."""
     if word is None or word.sort != "name":
-        draft.complain("unknown-sequence", "a phase or sequence in square brackets is meant here", span)
+        meant = tuple(f"[{one}]" for one in suggest(said, draft.sequences))
+        cure = f"did you mean {listed(meant, 'or')}?" if meant else None
+        draft.complain("unknown-sequence", "a phase or sequence in square brackets is meant here", span, help=cure)
         return None
     name = word.text[1:-1].strip()
     if name in draft.sequences:
@@ -42,7 +48,8 @@ def read_moment(draft: Draft, item: Item, words: tuple[Word, ...]) -> tuple[str,
     low = [word.low for word in words]
     at = next((index for index, word in enumerate(words) if word.sort == "name"), None)
     span = span_of(item.file, words) if words else item.span
-    name = sequence_named(draft, None if at is None else words[at], span)
+    said = " ".join(dropwhile(_BEFORE_A_MOMENT.__contains__, low))
+    name = sequence_named(draft, None if at is None else words[at], span, said)
     if name is None:
         return None
     if low[:at] in (["each", "side", "'s"], ["every"]):

@@ -11,7 +11,17 @@ from compiler.model.bodies.sentences import Sentence, both, held_while, one_sent
 from compiler.model.declared import named, scope_of
 from compiler.model.draft import Draft
 from compiler.model.model import Question, Ranking, Rule
-from compiler.model.titles import Body, Parts, again, match_head, no_question, says_what_it_means, without_name
+from compiler.model.titles import (
+    BEGINS_ANEW,
+    Body,
+    Parts,
+    again,
+    done_not_said,
+    match_head,
+    no_question,
+    says_what_it_means,
+    without_name,
+)
 from compiler.phrases import READERS, Attempt, Reading, Target, Unread, could_follow, only, verb_in
 from compiler.source import Memory, Span
 from compiler.syntax import Item, Word, span_of
@@ -49,7 +59,7 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
     draft.broken.add(title)  # until its body is read
     if not item.paragraphs:
         if not item.title.endswith("?"):
-            draft.complain("missing-body", f"[{title}] says nothing after its title", item.span)
+            draft.complain("missing-body", f"[{title}] says nothing after its title", item.span, help=BEGINS_ANEW)
         return None
     sentence, after = one_sentence(draft, item.file, item.paragraphs, 0)
     if after < len(item.paragraphs):
@@ -58,7 +68,7 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
             "unexpected-body",
             "a rule is one sentence, and a list ends it",
             span_of(item.file, extra),
-            help="make what follows a rule of its own, or a line of the list",
+            help=done_not_said(sentence.words) or "make what follows a rule of its own, or a line of the list",
         )
         return None
     words = sentence.words

@@ -13,6 +13,7 @@ from compiler.phrases import plural_of
 from compiler.source import Itself, Memory
 from compiler.syntax import RawCounter, RawCounters, Scalar
 from compiler.terms import Kind
+from runtime.program import listed as told_in_a_row
 from runtime.program import with_article
 
 
@@ -55,22 +56,24 @@ def _counter_kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None
     return noun.kind.name
 
 
-def read_counters(draft: Draft, raw: RawCounters, memory: Memory) -> None:
-    """They rest on their own rows and on all that is declared."""
+def read_counters(draft: Draft, raw: RawCounters, amended: frozenset[str], memory: Memory) -> None:
+    """They rest on their own rows and on all that is declared. `amended`: by sheets of the same pack that come after;
+    who takes the counters of another pack says there what these lack here."""
 
     def read() -> dict[str, CounterType]:
         known = dict(draft.types)
-        _read(draft, raw)
+        _read(draft, raw, amended)
         return {name: one for name, one in draft.types.items() if known.get(name) is not one}
 
     if draft.lost:
-        _read(draft, raw)  # whoever speaks of what was lost is not told so now, and would be later
+        _read(draft, raw, amended)  # whoever speaks of what was lost is not told so now, and would be later
         return
     place = ("counters", draft.pack, raw.does, raw.name.text, raw.name.span)
-    draft.types.update(memory.flawless(place, (draft.world, Itself(raw)), read, draft.problems) or {})
+    rests = (draft.world, Itself(raw), tuple(sorted(amended)))
+    draft.types.update(memory.flawless(place, rests, read, draft.problems) or {})
 
 
-def _read(draft: Draft, raw: RawCounters) -> None:
+def _read(draft: Draft, raw: RawCounters, amended: frozenset[str]) -> None:
     before: set[int] = set()
     for row in raw.rows:
         name = row.name.text
@@ -91,11 +94,13 @@ def _read(draft: Draft, raw: RawCounters) -> None:
         common = declared(draft, raw, row.span)
         common["cites"] = texts_of(row.cites) or texts_of(raw.cites)
         plural = row.plural.text if row.plural else plural_of(name)
-        for lacking in _lacking(draft, kind, values):
-            attribute_name = lacking.split("'s ", 1)[1]
-            message = f"`{name}` has no {attribute_name}, and a {kind} has none at first"
-            draft.complain("missing-value", message, row.name.span)
         sheet = old.sheet if old else raw.name.text
+        lacking = () if name in amended else _lacking(draft, kind, values)
+        if lacking:
+            message = f"`{name}` has no {told_in_a_row(lacking, 'or')}, and {with_article(kind)} has none at first"
+            given = f"{name}: {{{', '.join(f'{one}: ...' for one in lacking)}}}"
+            help_ = f"its row gives it, or a row of a sheet of this pack that begins with `amends: {sheet}`: `{given}`"
+            draft.complain("missing-value", message, row.name.span, help=help_)
         number = _number(draft, row.number) if row.number else old.number if old else None
         draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, sheet, number, **common)
 
@@ -147,17 +152,17 @@ def _number(draft: Draft, told: Scalar) -> int | None:
     return None
 
 
-def _lacking(draft: Draft, kind: str, values: dict[str, Any]) -> list[str]:
+def _lacking(draft: Draft, kind: str, values: dict[str, Any]) -> tuple[str, ...]:
     """Attributes of the kind that have neither a value here nor one at first."""
-    return [
-        store.id
+    return tuple(
+        store.id.split("'s ", 1)[1]
         for store in draft.stores.values()
         if store.sort == "attribute"
         and store.default is None
         and not store.kind.many
         and store.id not in values
         and draft.vocabulary.is_a(kind, store.slots[0].kind.name)
-    ]
+    )
 
 
 def _side(draft: Draft, told: Scalar) -> str | None:

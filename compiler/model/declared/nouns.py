@@ -10,7 +10,7 @@ from compiler.model.bodies import Sentence, value
 from compiler.model.declared.kinds import read_kind
 from compiler.model.draft import Draft
 from compiler.model.model import Choice, KindDeclaration, Slot, Store
-from compiler.model.titles import Parts
+from compiler.model.titles import BEGINS_ANEW, Parts
 from compiler.phrases import plural_of
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
@@ -56,6 +56,9 @@ def read_attributes(draft: Draft, items: list[Item]) -> None:
         if at is None or words[at].low == "is" or not name:
             continue
         owner = draft.vocabulary.kind_named(tuple(name.split()))
+        if words[at].low == "may" and "be" not in [word.low for word in words[at + 1 : at + 3]]:
+            draft.complain("unexpected-word", "a noun `may be` this or that", item.span, help=_as_sentence(draft, name))
+            continue
         if owner is None:
             draft.complain("unknown-kind", f"no kind is called `{name}`", item.span, help=_near(draft, name))
             continue
@@ -66,6 +69,16 @@ def read_attributes(draft: Draft, items: list[Item]) -> None:
             start = at + 2 + (words[at + 1].low == "also" if at + 1 < len(words) else 0)
             for part in _split(words[start:]):
                 _mark(draft, item, owner.kind, part)
+
+
+def _as_sentence(draft: Draft, name: str) -> str:
+    """`A cold unit may not fire`: no noun is declared so, but a rule could say it of the unit."""
+    words = name.split()
+    known = (draft.vocabulary.kind_named(tuple(words[at:])) for at in range(len(words)))
+    meant = next((one.kind.name for one in known if one is not None), None)
+    if meant is None:
+        return BEGINS_ANEW
+    return f"if a rule says this: begin with `The {meant}`, and say behind `if` what it must be"
 
 
 def _near(draft: Draft, name: str) -> str | None:

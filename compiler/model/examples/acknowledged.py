@@ -53,7 +53,7 @@ def _but(gone: Collection[str], names: Iterable[str]) -> tuple[str, ...]:
 def _ruling(model: Model, ruling: Ruling, above: frozenset[str]) -> Ruling:
     """`above`: the packs that may have changed it."""
     proving = [one for one in model.examples.values() if one.id in ruling.proved_by or ruling.id in one.proves]
-    if not proving or not all(one.otherwise for one in proving):
+    if ruling.lapsed is not None or not proving or not all(one.otherwise for one in proving):
         return ruling
     by = tuple(_changing(model, ruling, proving, above))
     why = "; ".join(dict.fromkeys(one.otherwise for one in proving))

@@ -8,6 +8,8 @@ from compiler.model.titles.heads import Body as Body
 from compiler.model.titles.heads import again as again
 from compiler.model.titles.heads import match_head as match_head
 from compiler.model.titles.heads import no_question as no_question
+from compiler.model.titles.mistitled import BEGINS_ANEW as BEGINS_ANEW
+from compiler.model.titles.mistitled import done_not_said as done_not_said
 from compiler.model.titles.mistitled import says_what_it_means as says_what_it_means
 from compiler.model.titles.mistitled import without_name as without_name
 from compiler.model.titles.mistitled import without_phrase as without_phrase

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from compiler.diagnostics import did_you_mean, listed
 from compiler.model.draft import Draft
+from compiler.model.titles.mistitled import done_not_said
 from compiler.phrases import SKELETON, VERBS, Again, Attempt, Target, Unreadable, related_phrase
 from compiler.syntax import Item, Word, span_of
 from runtime.program import deny, fill
@@ -70,6 +71,7 @@ def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -
         related=related,
         help=(f"say `{slotted}`" if slotted else None)
         or (f"did you mean {listed(tuple(other_article), 'or')}?" if other_article else None)
+        or done_not_said(words)
         or did_you_mean(said, heads)
         or (None if related else 'declare it: Question "..."; rules call it "..."; its answer is ...'),
     )

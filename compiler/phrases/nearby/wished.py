@@ -52,6 +52,7 @@ WISHED = {
 GONE = frozenset("removed destroyed eliminated killed dead gone lost".split())
 OUT_OF_PLAY = ("out", "of", "play")
 
+_SAID_OF = frozenset("is are has have may can".split())
 _ONE_OF = {("is", "one", "of"), ("are", "one", "of"), ("not", "one", "of")}
 _AT_ENDS = {("or", "more"), ("or", "fewer"), ("or", "less")}
 
@@ -62,6 +63,8 @@ def wished(word: str, before: str, after: str, is_adjective: bool) -> str | None
         return f"after `{before}` the verb is said again: `{before} is {word}`"
     if before in ("and", "or") and word in ("a", "an"):
         return f"after `{before}` the verb is said again: `{before} is {word} ...`, `{before} there is {word} ...`"
+    if before in ("and", "or") and word in _SAID_OF:
+        return f"after `{before}` it is said again of whom: `{before} that {word} ...` behind a noun"
     if (before, word, after) in _ONE_OF:
         return "for one of several write `is A, B or C`"
     if (word, after) in _AT_ENDS or (before, word) in _AT_ENDS:

@@ -4,6 +4,7 @@ from compiler.phrases.readers.conditions import read_clauses as read_clauses
 from compiler.phrases.readers.conditions import read_conditions as read_conditions
 from compiler.phrases.readers.deciding import Bound as Bound
 from compiler.phrases.readers.descriptions import read_descriptions as read_descriptions
+from compiler.phrases.readers.doing import BEGIN_STEPS as BEGIN_STEPS
 from compiler.phrases.readers.doing import one_by_one as one_by_one
 from compiler.phrases.readers.doing import read_event as read_event
 from compiler.phrases.readers.doing import read_record as read_record

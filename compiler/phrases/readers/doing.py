@@ -341,3 +341,4 @@ _FORMS = {
     "stop": _stop,
     "end": _end,
 }
+BEGIN_STEPS = frozenset(_FORMS)  # where no procedure is named

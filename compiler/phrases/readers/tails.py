@@ -257,10 +257,15 @@ def held_by_some(r: Reading, at: int, subject: Term) -> Found:
 
 
 def _some(r: Reading, at: int, of: tuple[int, Term], holds: Callable[[Variable], Term | None]) -> Found:
-    """`adjacent to a leaking boat`, `within 3 hexes of a boat of the Reds`: near one of them at least."""
+    """`adjacent to a leaking boat`, `within 3 hexes of (a boat of the Reds)`: near one of them at least."""
     start, subject = of
     found: Found = []
-    for end, description, plural in r.descriptions(at) if r.low(at) in ("a", "an") else ():
+    within = r.at(at).sort == "open"
+    for close, description, plural in r.descriptions(at + within) if r.low(at + within) in ("a", "an") else ():
+        end = close + within
+        if within and r.at(close).sort != "close":
+            r.missed(close, ")")
+            continue
         so = holds(Variable(description.kind, description.variable))
         if so is not None and not plural:
             meant = replace(description, conditions=(*description.conditions, so))

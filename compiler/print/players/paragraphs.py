@@ -185,6 +185,8 @@ def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
     status: Line = (Words(f"{capital(STATUS.get(ruling.status, ruling.status))}, {ruling.id}."),)
     asides = [*telling.only(ruling), Paragraph(status, "aside")]
     others = [one for one in ruling.carried_by if one != within and one not in telling.unsaid]
+    if ruling.supersedes:
+        asides.append(aside("In place of the answer", telling.links(ruling.supersedes)))
     if others:
         asides.append(aside("See", telling.links(others)))
     answer = (Paragraph(plain(ruling.answers), "answer"),)

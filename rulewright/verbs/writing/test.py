@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -193,9 +194,9 @@ def study_wrongs(
 def tell_inherited(shown: Shelved, as_json: bool, reason: str | None) -> int:
     found: dict[str, Inherited] = {}
     for name, model in shown.models.items():
-        acknowledged = acknowledged_in(shown.files, model.packs[-1].id)
+        *beneath, own = (acknowledged_in(shown.files, pack.id) for pack in model.packs)
         with Waiting() as waiting:
-            found[name] = inherited(model, acknowledged, waiting.count)
+            found[name] = inherited(model, own, waiting.count, chain.from_iterable(beneath))
     if reason is not None:
         return _acknowledged(found, reason)
     findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
@@ -213,7 +214,8 @@ def tell_inherited(shown: Shelved, as_json: bool, reason: str | None) -> int:
             click.echo(f"{name}: [{title}] is acknowledged, but comes out as it did")
         known = sum(bool(changed.why) for changed in one.changed)
         asked = f"{counted(one.asked, 'inherited example')} asked under {name}"
-        click.echo(f"{asked}, {len(one.changed) or 'none'} changed, {known} of them acknowledged")
+        more = f"; otherwise already in what it extends: {one.beneath}" if one.beneath else ""
+        click.echo(f"{asked}, {len(one.changed) or 'none'} changed, {known} of them acknowledged{more}")
         if known < len(one.changed):
             click.echo(f'if that is meant: rulewright test {name} --inherited --acknowledge "why it is well"')
     return 1 if findings else 0

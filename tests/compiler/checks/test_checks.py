@@ -298,7 +298,8 @@ def test_who_cites_no_document_is_told_how_one_of_his_own_is_declared() -> None:
     own = 'one of your own stands in `pack.yaml` under `sources:`, as in `ED: {title: "Our questions"}`'
     assert _of_ones_own("ED", ("PBQ", "PLS")) == f"there are `PBQ` and `PLS`; {own}"
     assert _of_ones_own("ED", ()) == own
-    assert _of_ones_own("PBX", ("PBQ", "PLS")) == "did you mean `PBQ`?"
+    other = own.replace("ED:", "PBX:")
+    assert _of_ones_own("PBX", ("PBQ", "PLS")) == f"did you mean `PBQ`?; {other}"
 
 
 def test_all_that_a_chart_lacks_is_told_at_once() -> None:

@@ -50,3 +50,12 @@ def test_a_counter_there_is_none_of_is_told_with_those_called_nearly_so(tmp_path
         "no counter is called `Wader-21`", "did you mean `Wader-11`?", "",
     )  # fmt: skip
     assert other.message == "nothing is called `hull`"
+
+
+def test_a_name_of_two_words_is_told_whole(tmp_path: Path) -> None:
+    rule = "Rule [R]; cites house.\nThe toll is 3 if the boat's cargo is sulphur rock and the boat's draught is 2.\n"
+    base = BASE.replace("coal.", "salt rock.")
+    files = {"p/pack.yaml": "title: P\nlayer: game\nversion: 1.0.0\nlanguage: 1\n", "p/p.rulebook": base + rule}
+    laid_out(tmp_path, files)
+    (found,) = compile_pack(["p"], Disk((tmp_path,))).problems
+    assert (found.message, found.help) == ("nothing is called `sulphur rock`", "did you mean `salt rock`?")

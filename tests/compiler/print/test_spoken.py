@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from compiler.print.players.guide import guide_of
 from compiler.print.wording import OwnWords, adds_nothing, as_choice, as_said, beneath, idle, with_pronouns, without
+from compiler.source import SourceFile
 
 TOLD = {
     "The hen may not enter the yard if the hen has moved.": "The hen may not enter the yard if it has moved.",
@@ -387,3 +391,11 @@ BY_NAME = OwnWords(
 )
 def test_what_has_no_braces_in_a_phrase_stands_there_by_its_own_name(written: str, told: str) -> None:
     assert BY_NAME.read(written) == told
+
+
+def test_a_shot_is_told_into_its_hex() -> None:
+    """`direct fire against M by P in 0303` was read as if P stood there."""
+    files = [Path("rules", pack, "guide.yaml") for pack in ("platoon_system", "panzer_grenadier")]
+    guide, _ = guide_of([SourceFile(str(one), one.read_text(encoding="utf-8")) for one in files])
+    told = "There is a shot with manner direct fire, target hex 0303, targets M, firers P"
+    assert guide.words.as_said(told) == "There is a shot: direct fire into 0303 against M by P"
