@@ -8,7 +8,7 @@ import pytest
 
 from compiler.source import SourceFile
 from rulewright.actions import Answered, answered
-from rulewright.actions.spoken import clauses_of_story
+from rulewright.actions.spoken import Quoted, clauses_of_story
 from rulewright.scenes import Scene, scene_of
 from rulewright.shelf import Wished
 
@@ -145,3 +145,31 @@ def test_who_is_singled_out_in_a_story_is_not_attacked_with_all_others() -> None
     found = answered(opened, "S is in the same hex as G. Can E assault just G?", of_rules=True)
     assert isinstance(found, Answered)
     assert found.lines()[:2] == ["Read as: can E assault G and nobody else", "no"]
+
+
+def test_what_is_denied_and_is_so_is_not_dropped() -> None:
+    """It was answered as asked of the position, and nothing said that it is otherwise there."""
+    assert told("does B see P")[1] == "yes"
+    lines = told("B does not see P. Can A fire at P?")
+    assert "That is not so in this position, and it is answered as it stands: `B does not see P`." in lines
+    found = answered(scene(), "can A fire at P if B does not see P", True)
+    assert not isinstance(found, Answered) or "B does not see P" in found.unread
+    assert not any("not so in this position" in one for one in told("G has not fired. Can A fire at P?"))
+
+
+def test_they_are_several() -> None:
+    """`are S armored` it was asked of, too, and answered yes."""
+    read = told("if A fires at G and S together, are they armored")
+    assert "G is armored and S is armored" in read[0]
+    assert not any("are A armored" in one for one in read)
+
+
+def test_who_moves_later_has_not_moved_before() -> None:
+    """It was a yes, as nothing that is so of N then forbids it."""
+    moving = LEADER.replace("[Direct fire]", "[Vehicle movement]")
+    opened = scene_of(SourceFile("story.position", moving), Wished())
+    assert isinstance(opened, Scene)
+    found = answered(opened, "can A move after N has moved", of_rules=True)
+    assert isinstance(found, Quoted)
+    assert found.head.startswith("no: N does that in [Foot movement] of the Allies, A in [Vehicle movement]")
+    assert isinstance(answered(opened, "can N move after A has moved", of_rules=True), Answered)

@@ -15,6 +15,7 @@ from rulewright.actions.spoken.english import NUMBERS as NUMBERS
 from rulewright.actions.spoken.english import SOMEBODY as SOMEBODY
 from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
 from rulewright.actions.spoken.english import as_can as as_can
+from rulewright.actions.spoken.english import done as done
 from rulewright.actions.spoken.english import opened_by as opened_by
 from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import stem as stem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 
 from compiler.syntax import read_words
@@ -10,6 +11,7 @@ from rulewright.actions.spoken import (
     SOMEBODY,
     Quoted,
     Who,
+    done,
     opened_by,
     phases_quoted,
     put_together,
@@ -51,6 +53,9 @@ _PARTS = frozenset(("before", "then", "and", "or", ","))
 _TWO = 2
 _MOST = 7  # words of what is over
 _SHOWN = 5
+_ONCE = re.compile(
+    r"(?i)(?:can|may|could) (?P<who>[\w-]+) (?P<does>\w+) (?:after|once) (?P<other>[\w-]+) (?:has|had) (?P<done>\w+)\??"
+)
 
 
 def what_comes_next(scene: Scene, text: str) -> Quoted | None:
@@ -86,6 +91,26 @@ def what_comes_next(scene: Scene, text: str) -> Quoted | None:
 
 def who_goes_first(scene: Scene, text: str) -> Quoted | None:
     """`may I move D first and B afterwards`, `can D move before B`: by the phases in which each may."""
+    return _once_he_has(scene, text) or _in_which_order(scene, text)
+
+
+def _once_he_has(scene: Scene, text: str) -> Quoted | None:
+    """`can D move after B has moved`, where B can only later: nothing that is so of B then says so."""
+    said = _ONCE.fullmatch(text.strip())
+    if said is None or not {said["who"], said["other"]} <= {*scene.names}:
+        return None
+    gone = said["done"].lower()
+    verbs = [gone.removesuffix("d"), gone.removesuffix("ed"), done(gone)]
+    first, second = _times(scene, said["other"], verbs), _times(scene, said["who"], [said["does"].lower()])
+    row: list[Moment] = [(one.sequence, one.side) for one in _phases(scene)]
+    if not first or not second or not {*first, *second} <= {*row}:
+        return None
+    is_later = min(map(row.index, first)) > max(map(row.index, second))
+    who = [Who((said["other"],)), Who((said["who"],))]
+    return _told_of_two(scene, who, (first, second), row, either=False) if is_later else None
+
+
+def _in_which_order(scene: Scene, text: str) -> Quoted | None:
     words, problems = read_words(spelled_out(text))
     if problems or _ORDER.isdisjoint(word.low for word in words):
         return None

@@ -7,6 +7,7 @@ which of the two is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.actions.spoken import CAN, IS, STOPS, Clause, Who, carrier_of, holds, put_together
 from rulewright.actions.typed import read_as_one
@@ -29,6 +30,10 @@ def is_so(scene: Scene, clause: Clause) -> bool | None:
     if clause.plain[-1:] in _INSIDE and {*clause.plain[:-1]} <= _STILL and clause.who:  # `Y still inside`
         return all(carrier_of(scene, name) for who in clause.who for name in who.names) or None
     pieces = tuple(one for one in clause.pieces if one not in _SAYS_NOTHING)
+    if is_denied(clause):
+        at = pieces.index("not")
+        found = is_so(scene, replace(clause, pieces=(*pieces[:at], *pieces[at + 1 :])))
+        return None if found is None else not found
     for said in _NOBODY:
         if pieces[: len(said)] == said:
             found = _held(scene, ("is", "anybody", *pieces[len(said) + 1 :]))
@@ -36,6 +41,10 @@ def is_so(scene: Scene, clause: Clause) -> bool | None:
     if pieces[:1] == ("have",) and len(pieces) == len(clause.who) + 1:  # `I have two tanks in F4`
         return all(scene.position.side_of(scene.names[name]) == scene.us for name in clause.who[0].names) or None
     return next((found for one in _asked(pieces) if (found := _held(scene, one)) is not None), None)
+
+
+def is_denied(clause: Clause) -> bool:
+    return "not" in clause.pieces
 
 
 def _asked(pieces: tuple[str | Who, ...]) -> Iterator[tuple[str | Who, ...]]:

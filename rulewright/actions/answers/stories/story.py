@@ -9,7 +9,7 @@ from functools import partial
 
 from compiler.terms import Legal
 from rulewright.actions.answers.answered import Answered, together
-from rulewright.actions.answers.stories.so_here import is_so
+from rulewright.actions.answers.stories.so_here import is_denied, is_so
 from rulewright.actions.answers.stories.told import (
     CAN,
     Barred,
@@ -175,6 +175,8 @@ def _left_aside(now: Now, told: Told, clauses: list[Clause], tools: Tools) -> st
     so = is_so(now.scene, clause)
     if so:
         return "so"
+    if so is False and is_denied(clause):
+        return "missed" if clause.is_if else "belied"
     if next(read_ways(now.scene, told), None) is not None or may_ask(now.scene, told, tools):
         return None
     if so is False and not clause.is_if:

@@ -6,7 +6,7 @@ from rulewright.actions.spoken.named import Named, Piece
 from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 
-IT = frozenset("it he she they them him her".split())
+IT, _MANY = frozenset("it he she they them him her".split()), frozenset("they them".split())
 Pieces = tuple[Piece, ...]
 
 
@@ -43,4 +43,6 @@ def whoever_it_is(scene: Scene, pieces: Pieces, before: Pieces) -> list[Pieces]:
     if doer is not None and attacks.said_at(low, *attacks.manners)[0]:
         side = scene.position.side_of(doer.things[0])
         spoken = [one for one in spoken if scene.position.side_of(one.things[0]) != side] or spoken
+    if pieces[first] in _MANY:
+        spoken = [one for one in spoken if len(one.things) > 1] or spoken
     return [tuple(who if one in IT else one for one in pieces) for who in spoken]

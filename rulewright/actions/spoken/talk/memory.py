@@ -259,8 +259,8 @@ class Memory:
         return Who((left[0],)) if len(left) == 1 else None
 
     def _are_apart(self) -> bool:
-        """`N is next to A, can they move`: two of one side, neither of whom has the other aboard."""
-        one, other = self.doer, self.said[-1] if self.said else None
+        """`N is next to A, can they move`: two of one side, neither of whom has the other aboard, or rides on him."""
+        one, other = self.doer, self.said[-1] if self.said and self.is_beside else None
         if one is None or other is None or one == other or self._sides(one) != self._sides(other):
             return False
         return {*self._inside(one), *self._inside(other)}.isdisjoint((*one.names, *other.names))
