@@ -201,3 +201,18 @@ def test_what_none_but_one_of_the_rules_can_mean_is_an_answer() -> None:
     data = json.loads(run(ask.command, LEADER, asked, "--json")[1])
     assert data["sure"] is True
     assert data["rules"][0]["name"] == "PLQ-SPOT-09"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Overrun on H7: I'd like to send S in from I7 so it pops out on G7. Any problem?",
+        "S wants its feet wet in a pond, ok?",
+    ],
+)
+def test_a_plain_word_is_not_told_to_be_no_name(asked: str) -> None:
+    """`nothing here is called Any`, `nothing is called wants`."""
+    found = answered(scene(TABLE), asked, of_rules=True)
+    assert "is called" not in found.lines()[0]
+    stranger = answered(scene(TABLE), "can Zorro fire at S", of_rules=True)
+    assert "nothing here is called `Zorro`" in stranger.lines()[0]

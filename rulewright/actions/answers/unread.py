@@ -37,7 +37,8 @@ _LIKELY_OF_ALL = "Most likely by the rules, as not all of this is read of the po
 _FEW = 2  # paragraphs that are quoted beside an answer
 _HEADS = (NEAREST, RULES)
 _NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
-_OPENS = re.compile(rf"nothing is called `(?:must|should|{SUPPOSING})`$", re.IGNORECASE)
+_WISHES = "wants?|wish(?:es)?|needs?|hopes?|likes?|going|tr(?:y|ies)|plans?|would|could|might|shall"
+_OPENS = re.compile(rf"nothing is called `(?:must|should|{_WISHES}|{SUPPOSING})`$", re.IGNORECASE)
 _STRANGE = re.compile(r"nothing is called `[a-z]")
 # and not of who is there, or is not
 _OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")
@@ -85,7 +86,7 @@ def unread(scene: Scene, text: str, found: Refused) -> Quoted | Refused:
 
 
 def _of_no_opening(problem: Diagnostic) -> Diagnostic:
-    """`Suppose` and `must` are no names: that nothing is called so tells nobody anything."""
+    """`Suppose`, `must` and `wants` are no names: that nothing is called so tells nobody anything."""
     return replace(problem, message=AS_IT_STANDS, help=None) if _OPENS.match(problem.message) else problem
 
 

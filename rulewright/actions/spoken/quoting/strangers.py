@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic, Label, listed, suggest
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MINE, NUMBERS, SOMEBODY
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, MINE, NUMBERS, OPENING, SOMEBODY
 from rulewright.actions.spoken.hand import is_a_sort, taken_apart, who_is_named
 from rulewright.actions.spoken.named import Named, ends_so, hex_at, numbered_stranger, those_so_called
 from rulewright.actions.spoken.phrases import wordings_at
@@ -14,6 +14,7 @@ from rulewright.scenes import Scene
 from runtime.program import listed as in_a_row
 
 _SHOWN = 3
+_PLAIN = SOMEBODY | LIGHT | OPENING | {*NUMBERS, *"any better best doable possible going legal allowed okay ok".split()}
 _TOLD = 8  # names, where none is like the one that was said
 _IN = frozenset("in at".split())
 _LONGEST = 3  # words of a noun
@@ -40,8 +41,8 @@ def stranger_in(scene: Scene, words: tuple[Word, ...]) -> Word | None:
         is_known = word.text in scene.names or scene.position.space.has(word.text)  # also where nothing is taken apart
         is_known = is_known or any(who_is_named(scene, words, one) for one in (at - 1, at))  # the MGs
         is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types and not is_known
-        is_name = is_name and word.low not in SOMEBODY
         is_letter = len(word.text) == 1 and not is_a_sort(scene, words, at)
+        is_name = is_name and word.low not in _PLAIN
         if is_name and (is_letter or word.low not in vocabulary.words) and word.low not in said:
             return word
     return None
