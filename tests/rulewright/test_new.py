@@ -73,7 +73,7 @@ def test_a_counter_begins_on_its_own_side(
     monkeypatch.chdir(tmp_path)
     said(capsys, "new", "variant", "mine", "--extends", "panzerblitz")
     text = (tmp_path / "rules" / "mine" / "1_rules.rulebook").read_text()
-    assert "  - an early Panzer IV T in Q6;\n  - it is [Mine attacks] of the Germans;" in text
+    assert "- an early Panzer IV T in Q6;\n- it is [Mine attacks] of the Germans;" in text
 
 
 def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -351,6 +351,6 @@ def test_on_a_new_card_stand_those_who_can_do_something_and_there_is_something_t
     assert code == 0, out
     card = (tmp_path / "rules" / "boats" / "situations" / "regatta.rulebook").read_text()
     assert "a skiff Able of the Reds" in card
-    assert "- the prize is cup;\n  - there is a boat of the side in C3;" in card
+    assert "- the prize is cup;\n- there is a boat of the side in C3;" in card
     assert said(capsys, "check", "boats")[0] == 0
     assert "\n  row Able to " in said(capsys, "run", "boats/regatta", "--players", "random")[1]
