@@ -42,7 +42,7 @@ def stranger_in(scene: Scene, words: tuple[Word, ...]) -> Word | None:
         is_known = is_known or any(who_is_named(scene, words, one) for one in (at - 1, at))  # the MGs
         is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types and not is_known
         is_letter = len(word.text) == 1 and not is_a_sort(scene, words, at)
-        is_name = is_name and word.low not in _PLAIN
+        is_name = is_name and word.low not in (SOMEBODY if is_letter else _PLAIN)
         if is_name and (is_letter or word.low not in vocabulary.words) and word.low not in said:
             return word
     return None
