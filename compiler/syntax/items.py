@@ -62,9 +62,9 @@ class Item(NamedTuple):
 
     @property
     def as_told(self) -> str:
-        """Its text, with the whole title on its first line."""
+        """Its text, with the whole title on its first line, and every word of it where it was."""
         parted = max((part[-1].end for part in self.parts if part), default=self.start) - self.start
-        return _BROKEN.sub(" ", self.text[:parted]) + self.text[parted:]
+        return _BROKEN.sub(lambda end: " " * len(end[0]), self.text[:parted]) + self.text[parted:]
 
     @property
     def span(self) -> Span:

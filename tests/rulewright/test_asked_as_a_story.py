@@ -173,3 +173,13 @@ def test_who_moves_later_has_not_moved_before() -> None:
     assert isinstance(found, Quoted)
     assert found.head.startswith("no: N does that in [Foot movement] of the Allies, A in [Vehicle movement]")
     assert isinstance(answered(opened, "can N move after A has moved", of_rules=True), Answered)
+
+
+def test_who_fires_may_have_a_name_of_several_words() -> None:
+    woods = LEADER.replace("- a Panther P in H4;", "- a Panther in H4;\n- H4's cover is woods;")
+    opened = scene_of(SourceFile("story.position", woods), Wished())
+    assert isinstance(opened, Scene)
+    found = answered(opened, "if Panther 1 fires, is it spotted", of_rules=True)
+    assert isinstance(found, Answered)
+    assert found.lines()[1].startswith("What comes of it: Panther 1 has fired, A has kept Panther 1 in sight")
+    assert found.value is True

@@ -36,6 +36,15 @@ def test_one_file(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "  - G is full" not in (here / "2_examples.rulebook").read_text()
 
 
+def test_a_pack_by_its_name(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As all other verbs take it."""
+    assert run(("fmt", "meadow")) == 0
+    assert run(("fmt", "--check", "meadow")) == 0
+    capsys.readouterr()
+    assert run(("fmt", "medow")) == 2
+    assert "there is no file, folder or pack `medow` here; did you mean `meadow`?" in capsys.readouterr().err
+
+
 def test_what_cannot_be_read_is_told_and_left(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = here / "3_bad.rulebook"
     path.write_text("Rule [Bad; cites house.\n")

@@ -11,11 +11,13 @@ from compiler.syntax import read_words
 from rulewright.actions.answers.answered import Answered
 from rulewright.actions.spoken import (
     AS_IT_STANDS,
+    CAN,
     DOUBTFUL,
     NEAREST,
     RULES,
     SUPPOSING,
     UNREAD,
+    WANTS,
     Quoted,
     as_sure,
     asks_of_rules,
@@ -37,8 +39,8 @@ _LIKELY_OF_ALL = "Most likely by the rules, as not all of this is read of the po
 _FEW = 2  # paragraphs that are quoted beside an answer
 _HEADS = (NEAREST, RULES)
 _NO_CURE = ("did you mean", "write the number", "`rulewright odds ")
-_WISHES = "wants?|wish(?:es)?|needs?|hopes?|likes?|going|tr(?:y|ies)|plans?|would|could|might|shall"
-_OPENS = re.compile(rf"nothing is called `(?:must|should|{_WISHES}|{SUPPOSING})`$", re.IGNORECASE)
+_NO_NAMES = "|".join((*sorted(CAN | WANTS), *"must should shall going try tries plan plans".split(), SUPPOSING))
+_OPENS = re.compile(rf"nothing is called `(?:{_NO_NAMES})`$", re.IGNORECASE)
 _STRANGE = re.compile(r"nothing is called `[a-z]")
 # and not of who is there, or is not
 _OF_WORDS = re.compile(r"^(?:nothing is called `[a-z]|no phrase reads |what could come )")

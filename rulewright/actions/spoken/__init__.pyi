@@ -14,6 +14,7 @@ from rulewright.actions.spoken.english import MAY as MAY
 from rulewright.actions.spoken.english import NUMBERS as NUMBERS
 from rulewright.actions.spoken.english import SOMEBODY as SOMEBODY
 from rulewright.actions.spoken.english import SUPPOSING as SUPPOSING
+from rulewright.actions.spoken.english import WANTS as WANTS
 from rulewright.actions.spoken.english import as_can as as_can
 from rulewright.actions.spoken.english import done as done
 from rulewright.actions.spoken.english import opened_by as opened_by

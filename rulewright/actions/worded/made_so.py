@@ -18,7 +18,6 @@ from rulewright.actions.supposed import make_so
 from rulewright.actions.worded.as_rules_say import read_question
 from rulewright.scenes import Scene
 from rulewright.shelf import Slip
-from runtime.position import say_fact
 from runtime.program import fill
 from runtime.records import dataclass
 from runtime.values import Unmeant
@@ -143,9 +142,8 @@ def way_of_doing(scene: Scene, changes: tuple[Step, ...]) -> str:
     """Of `G has fired`, what the rules do where it does, if that is one thing: more comes of it than that it has."""
     match changes:
         case (Set(store=store, arguments=(Variable(name=who),), value=YesNo(value=True)),) if who in scene.names:
-            p = scene.position
-            told = say_fact(p, p.program.stores[p.program.store_number[store]], scene.names[who], True)
-            ways = ways_of_coming(scene, store, who) if told.split()[1:2] == ["has"] else []
+            _, _, said = scene.table.model.stores[store].phrase.partition("} ")
+            ways = ways_of_coming(scene, store, who) if said.startswith("has ") else []
             return ways[0] if len(ways) == 1 else ""
     return ""
 

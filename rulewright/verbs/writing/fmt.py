@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from compiler.diagnostics import Diagnostic
+from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile
 from compiler.syntax import laid_out, read_items, same_words
 from rulewright.shelf import Slip, put, source_of
@@ -15,15 +15,16 @@ from rulewright.telling import counted
 from rulewright.terminal import show
 
 ENDINGS = (".rulebook", ".position")
+HERE = Path("rules")
 
 
-@click.command(help="Lay out rulebooks and positions: files, folders, or all packs here.")
-@click.argument("places", metavar="[FILE]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.command(help="Lay out rulebooks and positions: files, folders, packs here by their names, or all of these.")
+@click.argument("places", metavar="[FILE]...", nargs=-1)
 @click.option("--check", is_flag=True, help="Change nothing; say which files are not laid out.")
-def command(places: tuple[Path, ...], check: bool) -> int:
+def command(places: tuple[str, ...], check: bool) -> int:
     changed = 0
     unread: list[Diagnostic] = []
-    found = list(files_in(places or (Path("rules"),)))
+    found = list(files_in(tuple(map(_place, places)) or (HERE,)))
     if not found:
         raise Slip("there is nothing here to lay out: name a file or a folder")
     sources: dict[str, SourceFile] = {}
@@ -46,6 +47,14 @@ def command(places: tuple[Path, ...], check: bool) -> int:
     done = "to lay out" if check else "laid out"
     click.echo(f"{counted(changed, 'file')} {done}, {same} as they should be")
     return 1 if unread or (check and changed) else 0
+
+
+def _place(said: str) -> Path:
+    for path in (Path(said), HERE / said):
+        if path.exists():
+            return path
+    near = did_you_mean(said, [one.name for one in HERE.glob("*") if one.is_dir()])
+    raise Slip(f"there is no file, folder or pack `{said}` here{'; ' + near if near else ''}")
 
 
 def files_in(places: tuple[Path, ...]) -> Iterator[Path]:

@@ -9,6 +9,7 @@ import pytest
 
 from compiler.source import SourceFile
 from compiler.syntax.layout import laid_out, same_words
+from compiler.syntax.skeleton import read_items
 
 ROOT = Path(__file__).resolve().parents[3]
 RULEBOOKS = sorted(path for top in ("rules", "tests") for path in (ROOT / top).rglob("*.rulebook"))
@@ -91,3 +92,13 @@ def test_no_word_changes_and_a_second_time_nothing(path: Path) -> None:
         assert same_words(before, after)
         assert text == before.text or path.relative_to(ROOT).parts[0] != "rules", "`rulewright fmt` lays it out"
         assert laid_out(after) == text
+
+
+def test_a_broken_title_is_told_on_one_line_with_every_word_where_it_was() -> None:
+    """Faults are shown by where the words stand; they were shown beside it."""
+    text = 'Rule [Wet]; in short "A goat that is wet\n  does not graze."; cites house;\n    outranks [Dry].\nIt may not.\n'
+    ((item,), _, _) = read_items(SourceFile("x.rulebook", text))
+    title, _, body = item.as_told.partition("\n")
+    assert " ".join(title.split()).endswith('"A goat that is wet does not graze."; cites house; outranks [Dry].')
+    assert body == "It may not."
+    assert item.as_told.index("[Dry]") == text.index("[Dry]")

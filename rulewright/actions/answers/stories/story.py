@@ -29,6 +29,7 @@ from rulewright.actions.moments import comes_before, when_in
 from rulewright.actions.spoken import (
     LEGAL,
     SET_DOWN,
+    WANTS,
     Clause,
     Who,
     acts,
@@ -44,7 +45,6 @@ from rulewright.scenes import Scene
 from runtime.records import dataclass
 
 _UNLOADS = "unload"
-_WANTS = frozenset("want wants need needs hope like wish".split())
 
 _THERE_IS = ("there", "is")
 
@@ -282,7 +282,7 @@ def _is_deed(clause: Clause) -> bool:
     """Whether it is told that somebody does something, or what is supposed: what must be heard."""
     if clause.is_if:
         return True
-    if not _WANTS.isdisjoint(clause.said.split()):  # what for is no condition
+    if not WANTS.isdisjoint(clause.said.split()):  # what for is no condition
         return False
     does = (one for at, one in enumerate(clause.plain) if acts(one) and clause.plain[at : at + 2] != ("going", "to"))
     return CAN.isdisjoint(clause.plain) and any(does)
